@@ -171,6 +171,7 @@ if Context.environment["MONA_WINDOW_ONLY"] ?? "" == "" {
   package.products.append(.executable(name: "mona-server", targets: ["mona-server"]))
   package.dependencies += [
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
     .package(url: "https://github.com/apple/swift-metrics", from: "2.12.0"),
@@ -182,10 +183,19 @@ if Context.environment["MONA_WINDOW_ONLY"] ?? "" == "" {
     .target(
       name: "CICU", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
     .target(
+      name: "MonaWeb",
+      dependencies: [
+        "MonaLog", "MonaModel", "MonaArchive", "MonaCatalogue", "MonaMap", "MonaText",
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Mustache", package: "swift-mustache"),
+        .product(name: "NIOCore", package: "swift-nio"),
+      ]),
+    .target(
       name: "MonaServer",
       dependencies: [
-        "MonaLog", "MonaModel", "MonaArchive", "MonaCatalogue", "MonaText", "MonaServices",
-        "MonaAPI", "CCrypt", "CICU", "CServices",
+        "MonaLog", "MonaModel", "MonaArchive", "MonaCatalogue", "MonaMap", "MonaText",
+        "MonaServices", "MonaAPI", "MonaWeb", "CCrypt", "CICU", "CServices",
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Hummingbird", package: "hummingbird"),
@@ -198,6 +208,16 @@ if Context.environment["MONA_WINDOW_ONLY"] ?? "" == "" {
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ], exclude: ["README.md"]),
+    .testTarget(
+      name: "MonaWebTests",
+      dependencies: [
+        "MonaWeb", "MonaCatalogue", "MonaMap", "MonaTestSupport",
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOEmbedded", package: "swift-nio"),
+      ]),
     .executableTarget(
       name: "mona-server",
       dependencies: [
@@ -207,7 +227,7 @@ if Context.environment["MONA_WINDOW_ONLY"] ?? "" == "" {
     .testTarget(
       name: "MonaServerTests",
       dependencies: [
-        "MonaServer", "MonaArchive", "MonaServices", "MonaSync", "MonaTestSupport",
+        "MonaServer", "MonaWeb", "MonaArchive", "MonaServices", "MonaSync", "MonaTestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -41,6 +41,11 @@ struct Serve: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      tr("“none” to answer programs alone, without pages for researchers."), valueName: "none"))
+  var pages: String?
+
+  @Option(
+    help: ArgumentHelp(
       tr("The address of the proxy in front, which speaks TLS with the world."),
       valueName: tr("address")))
   var behindProxy: String?
@@ -115,6 +120,7 @@ struct Serve: AsyncParsableCommand {
       flags: flags, file: config.map { URL(pathText: $0) })
     var options = try settings.options(folder: folder.url())
     options.starter = Installation.starter
+    options.data = Installation.serverData
     let server = try await ServerProgram(options)
     if try await server.isCatalogueEmpty() {
       let sentence =
@@ -135,7 +141,8 @@ struct Serve: AsyncParsableCommand {
   private var flags: ServerSettings.Flags {
     var flags = ServerSettings.Flags()
     let texts: [(ServerSettings.Name, String?)] = [
-      (.host, host), (.starter, starter), (.behindProxy, behindProxy), (.address, address),
+      (.host, host), (.starter, starter), (.pages, pages), (.behindProxy, behindProxy),
+      (.address, address),
       (.log, log),
       (.sendmail, sendmail), (.smtp, smtp), (.smtpPasswordFile, smtpPasswordFile),
       (.mailFrom, mailFrom), (.reportsTo, reportsTo), (.registration, registration),

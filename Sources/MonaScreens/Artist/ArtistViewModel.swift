@@ -73,19 +73,12 @@ package final class ArtistViewModel {
     self.artist = artist
     self.code = code
     self.works = ArtistWorks(works.all.map(context.pendingWrites.expected))
-    notes = artist.map(Self.notes) ?? []
+    notes = artist.map(SheetMaker.notes) ?? []
     links = artist.map { SheetMaker.links($0.maker) } ?? []
     sections = Self.sections(works, rows.map(context.pendingWrites.expected))
     let placed = ArtistPlaces(self.works.all)
     if places != placed { places = placed }
     isLoaded = true
-  }
-
-  private static func notes(_ artist: Artist) -> [String] {
-    guard !artist.spellings.isEmpty else { return SheetMaker.notes(artist.maker) }
-    let names = artist.spellings.map(\.isolated).joined(separator: " · ")
-    return SheetMaker.notes(artist.maker)
-      + [trc("another spelling of an artist's name", "Also written {names}", ["names": names])]
   }
 
   private static func sections(_ works: ArtistWorks, _ rows: [ListRow]) -> [Section] {

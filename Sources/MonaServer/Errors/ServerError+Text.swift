@@ -30,6 +30,8 @@ extension ServerError {
       tr(
         "No server keeps accounts and visits in “{folder}”: say where yours does with --data, or begin one there with “mona-server serve --new”.",
         ["folder": folder.displayPath])
+    case .noPageFiles:
+      tr("The pages’ files are not where MONA is installed (share/mona/web): install it again.")
     case .noLedger(let folder):
       tr(
         "“{folder}” has no erasures.jsonl: give the folder beside that of the server’s data, whose name ends in “-erasures”.",

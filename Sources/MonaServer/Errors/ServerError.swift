@@ -18,6 +18,8 @@ package enum ServerError: Error, Hashable {
   case field(FieldError)
   /// The folder contains no accounts and visits of a server, and none was to begin there.
   case noServerData(URL)
+  /// The templates of the pages are not installed.
+  case noPageFiles
   /// A folder has no ledger of erasures.
   case noLedger(URL)
   /// The folder to create exists and is not empty.

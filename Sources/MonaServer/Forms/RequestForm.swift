@@ -1,5 +1,6 @@
 import Foundation
 import Hummingbird
+import MonaWeb
 import NIOCore
 
 /// The fields of a request, in any of the three encodings that clients send.
@@ -87,12 +88,7 @@ struct RequestForm: Sendable {
 
   private static func urlEncoded(_ body: String) -> RequestForm {
     var form = RequestForm()
-    for pair in body.split(separator: "&") {
-      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let texts = parts.map { $0.replacing("+", with: " ").removingPercentEncoding }
-      guard let name = texts[0] else { continue }
-      form.fields[name] = texts.count > 1 ? texts[1] ?? "" : ""
-    }
+    for field in FormFields(decoding: body).fields { form.fields[field.name] = field.value }
     return form
   }
 }

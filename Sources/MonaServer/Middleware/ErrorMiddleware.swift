@@ -5,28 +5,41 @@ import Logging
 import MonaCatalogue
 import MonaLog
 import MonaText
+import MonaWeb
 import NIOCore
 import NIOHTTP1
 
-/// Turns errors into responses, in the language that the client accepts.
+/// Turns errors into responses, in the language that the client accepts: pages for browsers that ask for one, JSON for
+/// programs.
 struct ErrorMiddleware: RouterMiddleware {
   typealias Context = ServerRequestContext
 
   /// The server's folder.
   let folder: URL
+  let pages: WebPages
 
   func handle(
     _ request: Request, context: ServerRequestContext,
     next: (Request, ServerRequestContext) async throws -> Response
   ) async throws -> Response {
     do { return try await next(request, context) } catch {
-      let response = Translations.speaking(request.language) {
-        refusal(error, context.log).response
-      }
+      let response =
+        request.isForPage
+        ? try Translations.speaking(request.pageLanguage) { try page(error, request, context.log) }
+        : Translations.speaking(request.language) { refusal(error, context.log).response }
       // A client would read a body as the beginning of the next response. Hummingbird removes it only from what a route
       // returns.
       return request.method == .head ? response.createHeadResponse() : response
     }
+  }
+
+  private func page(_ error: any Error, _ request: Request, _ log: Logger) throws -> Response {
+    let refusal = refusal(error, log)
+    let sentences = refusal == .notFound ? WebError.notFound.sentences : refusal.sentences
+    var response = try pages.refusal(
+      sentences, refusal.status, wait: refusal.wait, to: WebRequest(request))
+    response.headers[.connection] = refusal.response.headers[.connection]
+    return response
   }
 
   func refusal(_ error: any Error, _ log: Logger) -> RequestError {
@@ -60,5 +73,12 @@ struct ErrorMiddleware: RouterMiddleware {
   private static func isOfConnection(_ error: any Error) -> Bool {
     error is HTTPParserError || error is IOError || error is ChannelError
       || error is CancellationError
+  }
+}
+
+extension Request {
+  /// Whether a browser asks for a page, and no program for what the interface has.
+  fileprivate var isForPage: Bool {
+    !uri.path.hasPrefix("/api/") && headers[values: .accept].contains { $0.contains("text/html") }
   }
 }

@@ -3,6 +3,7 @@ import Hummingbird
 import MonaAPI
 import MonaLog
 import MonaText
+import MonaWeb
 
 /// Password resets by a link, which the server mails to the account's address or an administrator passes on.
 struct ResetRoutes: Sendable {
@@ -15,14 +16,16 @@ struct ResetRoutes: Sendable {
     group.post("password/email") { request, context in try await mail(request, Log(context.log)) }
     group.post(RouterPath(Self.path)) { request, context in
       try await reset(RequestForm.read(request), context)
-      return await spoken(request) { .message(tr("The password is set. Log in with it.")) }
+      return spoken(request) { .message(tr("The password is set. Log in with it.")) }
     }
   }
 
   /// Adds the page that a link opens in a browser.
   func add(to router: Router<ServerRequestContext>) {
     router.get(RouterPath(Self.path)) { request, _ in
-      await spoken(request) { ResetPage.form(token: request.queryValue("token") ?? "") }
+      try show(request) { page in
+        try server.pages.password(token: request.queryValue("token") ?? "", to: page)
+      }
     }
     router.post(RouterPath(Self.path)) { request, context in
       let form = try await RequestForm.parsed(request)
@@ -30,19 +33,38 @@ struct ResetRoutes: Sendable {
         try form.refuseNulls()
         try await reset(form, context)
       } catch let refusal as RequestError {
-        return try await spoken(request) {
-          // The link is still valid for another try.
-          try ResetPage.answer(to: refusal, token: form.value("token") ?? "")
-        }
+        return try show(request) { try answer(to: refusal, token: form.value("token"), $0) }
       }
-      return await spoken(request) { ResetPage.done() }
+      return try show(request) { try server.pages.passwordIsSet(to: $0) }
     }
   }
 
-  private func spoken(
-    _ request: Request, _ page: () throws -> Response
-  ) async rethrows -> Response {
-    try Translations.speaking(request.language, page)
+  private func show(
+    _ request: Request, _ page: (WebRequest) throws -> Response
+  ) throws -> Response {
+    try Translations.speaking(request.pageLanguage) { try page(WebRequest(request)) }
+  }
+
+  /// The page after a password was refused; the link is still valid for another try.
+  /// - Throws: any other refusal.
+  func answer(
+    to refusal: RequestError, token: String?, _ page: WebRequest
+  ) throws -> Response {
+    switch refusal {
+    case .invalid(let faults):
+      return try server.pages.password(
+        token: faults == [.linkVoid] ? nil : token, faults: refusal.sentences,
+        status: refusal.status, to: page)
+    case .passwordsBusy, .passwordsOfAddressBusy:
+      return try server.pages.password(
+        token: token, faults: refusal.sentences, status: refusal.status, wait: refusal.wait,
+        to: page)
+    default: throw refusal
+    }
+  }
+
+  private func spoken(_ request: Request, _ answer: () throws -> Response) rethrows -> Response {
+    try Translations.speaking(request.language, answer)
   }
 
   private func mail(_ request: Request, _ log: Log) async throws -> Response {

@@ -37,6 +37,22 @@ extension RequestError {
     }
   }
 
+  /// What is wrong with the fields, or else with the whole request.
+  var sentences: [String] { errors.isEmpty ? [message] : errors.map(\.sentence) }
+
+  /// The number of seconds after which another attempt may succeed; nil when time changes nothing.
+  var wait: Int? {
+    switch self {
+    case .tooMany(let seconds), .tooManyLogins(let seconds), .passwordsBusy(let seconds),
+      .passwordsOfAddressBusy(let seconds):
+      seconds
+    case .tooManyConnections: 1
+    case .unavailable: 30
+    case .diskFull: 300
+    default: nil
+    }
+  }
+
   /// A sentence for each error of a field.
   var errors: [(field: String, sentence: String)] {
     switch self {

@@ -72,21 +72,12 @@ extension RequestError {
   var response: Response {
     var headers = HTTPFields()
     headers[.cacheControl] = "no-store"
+    headers[.retryAfter] = wait.map(String.init)
     switch self {
-    case .tooMany(let seconds), .tooManyLogins(let seconds), .passwordsBusy(let seconds),
-      .passwordsOfAddressBusy(let seconds):
-      headers[.retryAfter] = "\(seconds)"
-    case .tooManyConnections:
-      headers[.retryAfter] = "1"
-      headers[.connection] = "close"
-    case .unavailable: headers[.retryAfter] = "30"
-    case .diskFull: headers[.retryAfter] = "300"
     case .unauthenticated: headers[.wwwAuthenticate] = "Bearer"
-    // The rest of the body is not read.
-    case .tooLong, .malformed: headers[.connection] = "close"
-    case .invalid, .notFound, .overtaken, .forgotten, .neverGiven, .noAddress, .noMail, .keyReused,
-      .forbidden, .failed:
-      break
+    // The rest of the body of the last two is not read.
+    case .tooManyConnections, .tooLong, .malformed: headers[.connection] = "close"
+    default: break
     }
     return .json(status, headers: headers) { json in
       json.object { json in

@@ -104,36 +104,7 @@ struct AccountRoutes: Sendable {
       let known = try await server.store.credentials(ofUsername: username),
       try await server.store.hasRegistered(known.account.id, by: key)
     else { return nil }
-    return try await credentials(of: username, password, context, otherwise: .credentials)
-  }
-
-  /// The stored credentials of the account with this name and password.
-  /// - Throws: `RequestError` with the error `otherwise` when there is none, after too many attempts, or while too many
-  ///   passwords are checked.
-  private func credentials(
-    of username: String, _ password: String, _ context: ServerRequestContext,
-    otherwise fault: FieldError
-  ) async throws -> ServerStore.Credentials {
-    let client = await context.passwordClient(username)
-    let attempt = "\(client.account) \(client.address)"
-    // The attempt is counted first, so that only five of many simultaneous ones are checked.
-    if let seconds = server.failedLogins.enter(attempt) {
-      throw RequestError.tooManyLogins(seconds: seconds)
-    }
-    let known = try await server.store.credentials(ofUsername: username)
-    let isRight: Bool
-    do {
-      isRight = try await server.passwords.matches(password, known?.passwordHash, for: client)
-    } catch {
-      // The client has learnt nothing about the password.
-      server.failedLogins.takeBack(attempt)
-      throw error
-    }
-    guard isRight, let known else { throw RequestError.invalid([fault]) }
-    server.failedLogins.forget(attempt)
-    // Only to those who know the password.
-    if known.isDisabled { throw RequestError.invalid([.accountDisabled]) }
-    return known
+    return try await server.credentials(of: username, password, context, otherwise: .credentials)
   }
 
   private func login(_ request: Request, _ context: ServerRequestContext) async throws -> Response {
@@ -145,7 +116,8 @@ struct AccountRoutes: Sendable {
       let password = form.fields["password"]
     else { throw RequestError.invalid(faults) }
 
-    let known = try await credentials(of: username, password, context, otherwise: .credentials)
+    let known = try await server.credentials(
+      of: username, password, context, otherwise: .credentials)
     return try await .token(of: known.account, known.passwordHash, for: form, server.store)
   }
 
@@ -179,7 +151,7 @@ struct AccountRoutes: Sendable {
         email.faults + (isMissing ? [.emailMissing] : [])
           + (current == nil ? [.currentPasswordMissing] : []))
     }
-    let known = try await credentials(
+    let known = try await server.credentials(
       of: login.account.username, current, context, otherwise: .currentPasswordWrong)
     return .account(
       try await server.store.changeEmail(
@@ -198,7 +170,7 @@ struct AccountRoutes: Sendable {
       throw RequestError.invalid(
         password.faults + (current == nil ? [.currentPasswordMissing] : []))
     }
-    let known = try await credentials(
+    let known = try await server.credentials(
       of: login.account.username, current, context, otherwise: .currentPasswordWrong)
     let hash = try await server.passwords.hash(
       word, for: await context.passwordClient(login.account.username))

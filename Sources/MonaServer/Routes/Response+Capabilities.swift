@@ -1,6 +1,7 @@
 import Hummingbird
 import MonaAPI
 import MonaModel
+import MonaWeb
 
 extension Response {
   /// Lists the extensions of this server beyond MONA's earlier servers, and its limits.

@@ -14,7 +14,8 @@ enum Routes {
     let router = Router(context: ServerRequestContext.self, options: .autoGenerateHeadEndpoints)
     router.add(middleware: RequestMonitoringMiddleware(metrics: server.metrics, logger: logger))
     router.add(middleware: SecurityHeadersMiddleware())
-    router.add(middleware: ErrorMiddleware(folder: server.options.folder))
+    router.add(
+      middleware: ErrorMiddleware(folder: server.options.folder, pages: server.pages))
     router.add(
       middleware: RateLimitMiddleware(limiter: server.requests, proxy: server.options.proxy))
     for version in APIVersion.allCases {
@@ -28,6 +29,11 @@ enum Routes {
       group.get("capabilities") { _, _ in Response.capabilities(server.options) }
     }
     ResetRoutes(server: server).add(to: router)
+    if server.options.hasPages {
+      server.webSite.add(to: router)
+    } else {
+      server.pages.addStyle(to: router)
+    }
     HealthRoutes(server: server).add(to: router)
     router.get("api/openapi.json") { _, _ in Response.description }
     return router

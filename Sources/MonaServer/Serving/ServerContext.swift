@@ -2,6 +2,7 @@ import Foundation
 import Hummingbird
 import MonaCatalogue
 import MonaModel
+import MonaWeb
 import NIOPosix
 
 /// The dependencies of the routes: databases, photos, limits and options.
@@ -20,6 +21,8 @@ struct ServerContext: Sendable {
   /// Nil for a server that sends no mail.
   let mailQueue: MailQueue?
   let options: ServerOptions
+  /// Writes pages for people.
+  let pages: WebPages
   let metrics: ServerMetrics
   /// What was erased.
   let ledger: ErasureLedger
@@ -51,6 +54,12 @@ struct ServerContext: Sendable {
     // The lock comes before any file is removed from the folder.
     lock = try ServerLock(options.folder)
     self.options = options
+    guard let data = options.data else { throw ServerError.noPageFiles }
+    do {
+      pages = try WebPages(folder: data.appendingPathComponent("web"))
+    } catch is PageFilesMissing {
+      throw ServerError.noPageFiles
+    }
     self.catalogue = catalogue
     self.store = store
     numbers = try PublishedNumbers(store.database)
@@ -91,6 +100,35 @@ extension ServerContext {
       throw RequestError.unauthenticated
     }
     return login
+  }
+
+  /// The stored credentials of the account with this name and password.
+  /// - Throws: `RequestError` with the error `otherwise` when there is none, after too many attempts, or while too many
+  ///   passwords are checked.
+  func credentials(
+    of username: String, _ password: String, _ context: ServerRequestContext,
+    otherwise fault: FieldError
+  ) async throws -> ServerStore.Credentials {
+    let client = await context.passwordClient(username)
+    let attempt = "\(client.account) \(client.address)"
+    // The attempt is counted first, so that only five of many simultaneous ones are checked.
+    if let seconds = failedLogins.enter(attempt) {
+      throw RequestError.tooManyLogins(seconds: seconds)
+    }
+    let known = try await store.credentials(ofUsername: username)
+    let isRight: Bool
+    do {
+      isRight = try await passwords.matches(password, known?.passwordHash, for: client)
+    } catch {
+      // The client has learnt nothing about the password.
+      failedLogins.takeBack(attempt)
+      throw error
+    }
+    guard isRight, let known else { throw RequestError.invalid([fault]) }
+    failedLogins.forget(attempt)
+    // Only to those who know the password.
+    if known.isDisabled { throw RequestError.invalid([.accountDisabled]) }
+    return known
   }
 
   /// Reads a form that may have a photo, of which nothing is written to the disk before its sender is known.

@@ -1,6 +1,5 @@
 import Foundation
 import MonaModel
-import MonaPerson
 
 /// The default folder of a server's data.
 package enum ServerFolder {
@@ -30,27 +29,6 @@ package enum ServerFolder {
   package static func check(_ folder: URL, isNew: Bool) throws {
     guard isNew || ServerDatabase.server.file(in: folder).isThere else {
       throw ServerError.noServerData(folder)
-    }
-  }
-}
-
-/// The starter catalogue and the badges that a new server imports.
-package enum StarterFiles {
-  /// The folder installed with the program, else that of the source tree; nil when neither exists.
-  package static var folder: URL? {
-    let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    var folders = [Installation.data]
-    // `swift run` runs the program from a few folders below the source tree.
-    var folder = program.deletingLastPathComponent()
-    while folder.path != "/" {
-      if folder.lastPathComponent == ".build" {
-        folders.append(folder.deletingLastPathComponent().appendingPathComponent("data"))
-      }
-      folder.deleteLastPathComponent()
-    }
-    return folders.first { folder in
-      FileManager.default.fileExists(
-        atPath: folder.appendingPathComponent("starter-catalogue.json").path)
     }
   }
 }

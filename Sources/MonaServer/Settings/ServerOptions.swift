@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import MonaWeb
 
 /// Who can register on a server.
 package enum Registration: String, CaseIterable, Sendable {
@@ -11,25 +12,6 @@ package enum Registration: String, CaseIterable, Sendable {
   case closed
 }
 
-/// Who runs a server and what becomes of what people send, in the host's own words.
-package struct HostInformation: Equatable, Sendable {
-  /// A text in both languages; one that the host did not write is nil.
-  package struct Text: Equatable, Sendable {
-    package var en: String?
-    package var fr: String?
-  }
-
-  package var name: String?
-  /// How to reach them, such as an e-mail address.
-  package var contact: String?
-  /// What the data serves.
-  package var purpose = Text()
-  /// How long it is kept.
-  package var retention = Text()
-  /// Where it is kept.
-  package var place = Text()
-}
-
 /// The options of a server.
 package struct ServerOptions: Sendable {
   /// The server's data folder.
@@ -39,6 +21,10 @@ package struct ServerOptions: Sendable {
   /// Whether a server that has no catalogue of MONA's own gets the starter catalogue; otherwise it publishes none, also
   /// if it had it before.
   package var hasStarter = true
+  /// The folder with the templates of the pages (`web`), without which no server starts, and the land of their maps.
+  package var data: URL?
+  /// Whether it has pages for people beside its interface for programs.
+  package var hasPages = true
   /// The address it listens on.
   package var host = "127.0.0.1"
   /// The port it listens on; 0 for any free one.
@@ -88,6 +74,9 @@ package struct ServerOptions: Sendable {
   static let serverName = "MONA"
 
   package init(folder: URL) { self.folder = folder }
+
+  /// Whether browsers reach the server over TLS alone: else only this computer does.
+  var isBehindTLS: Bool { proxy != nil || address?.hasPrefix("https:") == true }
 
   /// - Throws: `ServerError.open` for a network address without a proxy that terminates TLS.
   func check() throws {

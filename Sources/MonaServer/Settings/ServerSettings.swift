@@ -1,6 +1,7 @@
 import Configuration
 import Foundation
 import Logging
+import MonaWeb
 
 /// The settings of a server from the command line, the environment and a file; earlier ones win.
 package struct ServerSettings: Sendable {
@@ -85,6 +86,10 @@ package struct ServerSettings: Sendable {
     if let starter = try text(.starter) {
       guard starter == "none" else { throw ServerError.setting(.starter) }
       options.hasStarter = false
+    }
+    if let pages = try text(.pages) {
+      guard pages == "none" else { throw ServerError.setting(.pages) }
+      options.hasPages = false
     }
     options.address = try text(.address)
     options.sendmail = try text(.sendmail)
@@ -177,7 +182,7 @@ package struct ServerSettings: Sendable {
 
 /// The name of a setting, in a file and, in capitals, in the environment.
 package enum SettingName: String, CaseIterable, Sendable {
-  case host, port, starter, behindProxy, address, patience, metricsPort, log
+  case host, port, starter, pages, behindProxy, address, patience, metricsPort, log
   case requestsPerMinute, connections, connectionsPerAddress
   case photoMegabytesPerAccount, reportsPerAccount
   case sendmail, smtp, smtpPasswordFile, mailFrom, reportsTo

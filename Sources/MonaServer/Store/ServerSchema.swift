@@ -49,6 +49,7 @@ enum ServerSchema {
     migrator.registerMigration("server 14") { db in try addHostTables(db) }
     migrator.registerMigration("server 15") { db in try addRoles(db) }
     migrator.registerMigration("server 16") { db in try addConsent(db) }
+    migrator.registerMigration("server 17") { db in try ServerStore.addWebSessions(db) }
     return migrator
   }
 

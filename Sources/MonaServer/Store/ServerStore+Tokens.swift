@@ -70,11 +70,12 @@ extension ServerStore {
     }
   }
 
-  /// Logs out the devices of a person, and voids the links to set a new password: both may be in others' hands.
+  /// Logs out the devices and browsers of a person, and voids the links to set a new password: both may be in others' hands.
   /// - Parameter token: the token of the device that stays logged in; nil for none.
   static func endSessions(of person: Int64, keeping token: Int64?, _ db: Database) throws {
     try db.execute(
       sql: "DELETE FROM token WHERE person = ? AND id IS NOT ?", arguments: [person, token])
+    try db.execute(sql: "DELETE FROM webSession WHERE person = ?", arguments: [person])
     try db.execute(sql: "DELETE FROM reset WHERE person = ?", arguments: [person])
   }
 

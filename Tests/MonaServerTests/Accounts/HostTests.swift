@@ -20,6 +20,7 @@ struct HostTests {
 
   private var options: ServerOptions {
     var options = ServerOptions(folder: data)
+    options.data = TestServer.data
     options.passwordCost = 4
     return options
   }

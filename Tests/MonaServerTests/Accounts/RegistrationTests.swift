@@ -1,6 +1,7 @@
 import Foundation
 import MonaModel
 import MonaTestSupport
+import MonaWeb
 import Testing
 
 @testable import MonaServer

@@ -87,7 +87,7 @@ struct ResponseTests {
   @Test(
     "Invalid requests are never reported as server errors",
     arguments: [
-      "/", "/api/v3", "/api/v9/artworks", "/api/v3/artworks/-1",
+      "/nothing", "/api/v3", "/api/v9/artworks", "/api/v3/artworks/-1",
       "/api/v3/artworks/99999999999999999999",
       "/api/v3/places/1152921504606846975", "/api/v3/artists/0", "/api/v3/badges/x", "/%00",
     ])

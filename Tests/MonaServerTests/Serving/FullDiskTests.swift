@@ -3,6 +3,7 @@ import GRDB
 import HTTPTypes
 import Logging
 import MonaTestSupport
+import MonaWeb
 import Testing
 
 @testable import MonaServer
@@ -58,7 +59,9 @@ struct FullDiskTests {
   func errors(error: any Error, refusal: RequestError) throws {
     let folder = try TemporaryFolder()
     let log = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-    #expect(ErrorMiddleware(folder: folder.url).refusal(error, log) == refusal)
+    let pages = try WebPages(folder: TestServer.data.appendingPathComponent("web"))
+    let middleware = ErrorMiddleware(folder: folder.url, pages: pages)
+    #expect(middleware.refusal(error, log) == refusal)
   }
 
   @Test("A disk is scarce when less is left than is needed")

@@ -17,6 +17,7 @@ struct ServerBackupTests {
     files = try TemporaryFolder()
     folder = files.url.appendingPathComponent("server")
     var options = ServerOptions(folder: folder)
+    options.data = TestServer.data
     options.passwordCost = 4
     let context = try ServerContext(options)
     let ana = try await context.store.register(username: "ana", email: nil, passwordHash: "$2y$").id
@@ -47,6 +48,7 @@ struct ServerBackupTests {
     #expect(try await ServerBackup.restore(copy, to: folder) == 1)
     #expect(try visits(in: folder) == 1)
     var options = ServerOptions(folder: folder)
+    options.data = TestServer.data
     options.passwordCost = 4
     #expect(try ServerContext(options).photos.has(photo))
   }
@@ -115,6 +117,7 @@ struct ServerBackupTests {
     #expect(try await ServerBackup.make(of: folder, at: copy) == 1)
     #expect(try await ServerCheck(copy).run().isEmpty)
     var options = ServerOptions(folder: folder)
+    options.data = TestServer.data
     options.passwordCost = 4
     #expect(try ServerContext(options).photos.has(photo))
     try FileManager.default.removeItem(at: photoFile)

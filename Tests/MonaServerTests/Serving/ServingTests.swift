@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import MonaTestSupport
 import MonaText
+import MonaWeb
 import NIOCore
 import Testing
 
@@ -191,6 +192,7 @@ struct ServingTests {
   @Test func `a server reports whether it found a catalogue at its start`() async throws {
     let folder = try TemporaryFolder()
     var options = ServerOptions(folder: folder.url.appendingPathComponent("without"))
+    options.data = TestServer.data
     #expect(try await ServerProgram(options).isCatalogueEmpty())
     options.folder = folder.url.appendingPathComponent("with")
     options.starter = TestServer.data

@@ -36,6 +36,7 @@ struct TestServer {
       }
     }
     var options = ServerOptions(folder: folder)
+    options.data = Self.data
     options.passwordCost = 4
     options.requestsPerMinute = requestsPerMinute
     options.proxy = proxy

@@ -40,6 +40,14 @@ extension Catalogue {
     }
   }
 
+  /// Counts the discoveries of the seeded facets, without which no list has them.
+  package func countFacets() throws {
+    try writer.write { db in
+      try db.execute(
+        sql: "UPDATE facet SET count = (SELECT count(*) FROM facetLink WHERE facet = facet.id)")
+    }
+  }
+
   /// Inserts discoveries that have only an identifier.
   package func seed(_ ids: [DiscoveryID]) throws {
     for id in ids { try seed(id) }

@@ -1,9 +1,8 @@
 import MonaCatalogue
 import MonaModel
-import MonaText
 
 /// Lays out a catalogue record as the fields of a sheet.
-struct SheetFields {
+package struct SheetFields {
   private let discovery: Discovery
   /// The record's facets by normalized name; a dictionary, because a record may have thousands.
   private let facets: [Word: [FacetRow]]
@@ -23,7 +22,7 @@ struct SheetFields {
   /// - Parameters:
   ///   - facets: the discovery's facets.
   ///   - catalogue: its catalogue; nil when it is not known.
-  static func of(
+  package static func of(
     _ discovery: Discovery, facets: [FacetRow], catalogue: CatalogueSource? = nil
   ) -> [SheetSection] {
     var allowance = SheetField.allowance
@@ -232,9 +231,9 @@ struct SheetFields {
 }
 
 /// The texts and links about a maker, other than the name.
-enum SheetMaker {
+package enum SheetMaker {
   /// "Collective", "Person · 1923–2002", then other names, members and collectives.
-  static func notes(_ maker: Maker) -> [String] {
+  package static func notes(_ maker: Maker) -> [String] {
     let first = [maker.nature.displayName, life(maker)].compactMap(\.self).joined(separator: " · ")
     var notes = first.isEmpty ? [] : [first]
     if let alias = maker.alias {
@@ -250,8 +249,16 @@ enum SheetMaker {
     return notes
   }
 
+  /// The same of an artist, and other spellings of the name.
+  package static func notes(_ artist: Artist) -> [String] {
+    guard !artist.spellings.isEmpty else { return notes(artist.maker) }
+    let names = artist.spellings.map(\.isolated).joined(separator: " · ")
+    return notes(artist.maker)
+      + [trc("another spelling of an artist's name", "Also written {names}", ["names": names])]
+  }
+
   /// The web pages about a maker.
-  static func links(_ maker: Maker) -> [SheetLink] {
+  package static func links(_ maker: Maker) -> [SheetLink] {
     let biography = maker.links.biography.text(in: Translations.language)
     return [
       SheetLink(biography, trc("a page about an artist", "Biography")),

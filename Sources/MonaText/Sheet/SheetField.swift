@@ -1,7 +1,6 @@
 import Foundation
 import MonaCatalogue
 import MonaModel
-import MonaText
 
 /// A field of a sheet: a label and the catalogue's values.
 package struct SheetField: Hashable, Sendable {
@@ -24,6 +23,15 @@ package struct SheetField: Hashable, Sendable {
     package var colour: SourceColour?
     /// The number of characters shown at first.
     package fileprivate(set) var limit = 1500
+
+    /// Creates a value.
+    package init(
+      text: String, target: Target? = nil, notes: [String] = [], links: [SheetLink] = [],
+      colour: SourceColour? = nil
+    ) {
+      (self.text, self.target, self.notes) = (text, target, notes)
+      (self.links, self.colour) = (links, colour)
+    }
 
     /// The text in parts that can be laid out separately: the first is shown, the others on
     /// request.

@@ -1,0 +1,62 @@
+import Foundation
+import MonaCatalogue
+import MonaLog
+import MonaMap
+import MonaModel
+import MonaWeb
+import NIOPosix
+
+extension ServerContext {
+  /// The pages for people.
+  var webSite: WebSite<ServerRequestContext> {
+    let accounts = WebAccounts<ServerRequestContext>(
+      makeToken: { AccessToken.make() },
+      logIn: { name, password, context in try await logIn(name, password, context) },
+      person: { [store] token in
+        try await store.account(ofWebSession: token).map { account in
+          WebPerson(name: account.username, access: account.webAccess)
+        }
+      },
+      logOut: { [store] token in try await store.endWebSession(token) })
+    return WebSite(
+      pages, accounts: accounts, data: webCatalogue, host: options.information,
+      isSecure: options.isBehindTLS
+    ) { answer in try await NIOThreadPool.blocking.runIfActive(answer) }
+  }
+
+  private var webCatalogue: WebCatalogue {
+    let land = options.data.flatMap { folder in
+      tryLogging("The land of maps is not there", level: .warning) {
+        try Land(contentsOf: folder.appendingPathComponent(Land.fileName))
+      }
+    }
+    return WebCatalogue(
+      catalogue, land: land,
+      publish: { [catalogue, numbers] ids in
+        try numbers.assign(ids.map(\.key), in: catalogue)
+        return ids.map { numbers.published($0) }
+      }, stored: { [numbers] id in numbers.stored(id) })
+  }
+
+  private func logIn(
+    _ name: String, _ password: String, _ context: ServerRequestContext
+  ) async throws -> String {
+    do {
+      var faults: [FieldError] = []
+      if name.isEmpty { faults.append(.usernameMissing) }
+      if password.isEmpty { faults.append(.passwordMissing) }
+      guard faults.isEmpty else { throw RequestError.invalid(faults) }
+      let known = try await credentials(of: name, password, context, otherwise: .credentials)
+      return try await store.makeWebSession(for: known.account.id, checked: known.passwordHash)
+    } catch let error as RequestError {
+      throw LogInRefusal(error.sentences, error.status, wait: error.wait)
+    }
+  }
+}
+
+extension Account {
+  /// What the account may see of the pages.
+  fileprivate var webAccess: WebAccess {
+    Permission.research.roles.contains(role) ? .researcher : .account
+  }
+}

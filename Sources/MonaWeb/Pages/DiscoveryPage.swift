@@ -1,0 +1,112 @@
+import Foundation
+import MonaCatalogue
+import MonaModel
+import MonaText
+
+/// All that the catalogue says of a discovery, with a map and what is near.
+struct DiscoveryPage: Page {
+  static let template = "discovery"
+
+  struct Section {
+    /// Nil for the text that introduces the discovery.
+    let heading: String?
+    let fields: [Field]
+  }
+
+  struct Field {
+    let label: String
+    let values: [Value]
+  }
+
+  struct Value {
+    let text: String
+    var address: String?
+    var notes: [String] = []
+    var links: [Frame.Link] = []
+  }
+
+  struct Neighbour {
+    let address: String
+    let title: String
+    let distance: String
+  }
+
+  let frame: Frame
+  let kind: Frame.Link
+  /// Why the discovery is not listed any more; nil for one that is.
+  let retired: String?
+  let replacement: Frame.Link?
+  let sections: [Section]
+  let map: SmallMap?
+  let outside: Frame.Link?
+  let neighboursLabel = tr("Nearby")
+  let neighbours: [Neighbour]
+
+  /// How far away neighbours are shown, in metres, and how many.
+  private static let (radius, neighbourLimit) = (500.0, 8)
+
+  /// - Parameter id: the identity in the catalogue.
+  /// - Throws: `WebError.notFound`, and errors of the database.
+  init(_ request: WebRequest, _ id: DiscoveryID, _ data: WebCatalogue) throws {
+    let catalogue = data.catalogue
+    guard let discovery = try catalogue.discovery(id), let row = try catalogue.rows([id]).first
+    else { throw WebError.notFound }
+    frame = request.frame(title: row.displayTitle)
+    kind = Frame.Link(address: id.kind.listPath, text: id.kind.displayPlural)
+    retired = row.isRetired ? tr("No longer in the catalogue") : nil
+    let newer = try catalogue.replacement(of: id).map { try data.rows([$0]) }?.first
+    replacement = newer.map { newer in
+      Frame.Link(
+        address: newer.path,
+        text: tr("It is now recorded as “{title}”.", ["title": newer.row.displayTitle]))
+    }
+    let facets = try catalogue.facets(of: id)
+    let source = try catalogue.sources().first { $0.id == id.source }
+    sections = try SheetFields.of(discovery, facets: facets, catalogue: source).map { section in
+      Section(
+        heading: section.topic == .introduction ? nil : section.topic.title,
+        fields: try section.fields.map { field in
+          Field(label: field.label, values: try field.values.map { try Value($0, catalogue) })
+        })
+    }
+    map = discovery.coordinate.flatMap { place in
+      data.land.flatMap { SmallMap(of: MapPoint(place), on: $0, title: row.displayTitle) }
+    }
+    outside = discovery.coordinate.map { place in
+      let (latitude, longitude) = ("\(place.latitude)", "\(place.longitude)")
+      return Frame.Link(
+        address:
+          "https://www.openstreetmap.org/?mlat=\(latitude)&mlon=\(longitude)#map=18/\(latitude)/\(longitude)",
+        text: tr("Show on OpenStreetMap"))
+    }
+    neighbours = try discovery.coordinate.map { try Self.neighbours(of: id, at: $0, data) } ?? []
+  }
+
+  private static func neighbours(
+    of id: DiscoveryID, at place: Coordinate, _ data: WebCatalogue
+  ) throws -> [Neighbour] {
+    let near = try data.catalogue.discoveries(within: radius, of: place).filter { $0 != id }
+    let rows = try data.catalogue.rows(near).compactMap { row in
+      row.coordinate.map { (row: row, metres: Distance.metres(from: place, to: $0)) }
+    }.sorted { ($0.metres, $0.row.id) < ($1.metres, $1.row.id) }.prefix(neighbourLimit)
+    let paths = try data.publish(rows.map(\.row.id)).map(\.path)
+    return zip(rows, paths).map { near, path in
+      Neighbour(
+        address: path, title: near.row.fullTitle, distance: Format.distance(near.metres))
+    }
+  }
+}
+
+extension DiscoveryPage.Value {
+  fileprivate init(_ value: SheetField.Value, _ catalogue: Catalogue) throws {
+    text = value.text
+    notes = value.notes
+    links = value.links.map { Frame.Link(address: $0.url.absoluteString, text: $0.text) }
+    address =
+      switch value.target {
+      case .list(let facet): try catalogue.facetName(of: facet.id)?.address
+      case .web(let link): link.url.absoluteString
+      case nil: nil
+      }
+  }
+}

@@ -1,0 +1,28 @@
+import MonaCatalogue
+import MonaMap
+import MonaModel
+
+/// What the pages read of the catalogue, under the numbers that clients know.
+package struct WebCatalogue: Sendable {
+  let catalogue: Catalogue
+  /// The land that maps draw; nil where it is not installed.
+  let land: Land?
+  /// The published numbers of discoveries, in the same order; blocks on the disk.
+  let publish: @Sendable (_ ids: [DiscoveryID]) throws -> [DiscoveryID]
+  /// The identity in the catalogue of a published number; nil when nothing is published under it.
+  let stored: @Sendable (_ id: DiscoveryID) -> DiscoveryID?
+
+  package init(
+    _ catalogue: Catalogue, land: Land?,
+    publish: @escaping @Sendable ([DiscoveryID]) throws -> [DiscoveryID],
+    stored: @escaping @Sendable (DiscoveryID) -> DiscoveryID?
+  ) {
+    (self.catalogue, self.land, self.publish, self.stored) = (catalogue, land, publish, stored)
+  }
+
+  /// The rows of discoveries with the addresses of their pages.
+  func rows(_ ids: [DiscoveryID]) throws -> [(row: DiscoveryRow, path: String)] {
+    let rows = try catalogue.rows(ids)
+    return zip(rows, try publish(rows.map(\.id))).map { ($0, $1.path) }
+  }
+}

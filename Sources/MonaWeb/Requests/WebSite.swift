@@ -1,0 +1,91 @@
+import Hummingbird
+import MonaText
+
+/// The pages of a server: what they are made from, and their routes.
+package struct WebSite<Context: RequestContext>: Sendable {
+  let pages: WebPages
+  let accounts: WebAccounts<Context>
+  let data: WebCatalogue
+  let host: HostInformation
+  /// Whether browsers reach the server over TLS, and its cookies travel over nothing else.
+  let isSecure: Bool
+  /// Runs what reads the catalogue, on a thread that may wait for a disk.
+  let run: @Sendable (@escaping @Sendable () throws -> Response) async throws -> Response
+
+  package init(
+    _ pages: WebPages, accounts: WebAccounts<Context>, data: WebCatalogue, host: HostInformation,
+    isSecure: Bool,
+    run: @escaping @Sendable (@escaping @Sendable () throws -> Response) async throws -> Response
+  ) {
+    (self.pages, self.accounts, self.data, self.host) = (pages, accounts, data, host)
+    (self.isSecure, self.run) = (isSecure, run)
+  }
+
+  /// A page by its path, and who may see it.
+  package struct Route: Sendable {
+    package let method: HTTPRequest.Method
+    /// The path with its parameter in braces: "works/{id}".
+    package let path: String
+    package let access: WebAccess
+    let answer: @Sendable (WebSite, Request, WebRequest, Context) async throws -> Response
+  }
+
+  /// Adds all routes.
+  package func add(to router: Router<Context>) {
+    for route in Self.routes {
+      router.on(RouterPath(route.path), method: route.method) { request, context in
+        try await answer(route, request, context)
+      }
+    }
+  }
+
+  private func answer(
+    _ route: Route, _ request: Request, _ context: Context
+  ) async throws -> Response {
+    let session = try await session(of: request)
+    let parameter = context.parameters.first.map { String($0.value) }
+    let page = WebRequest(request, session: session, parameter: parameter)
+    var response = try await Translations.speaking(page.language) {
+      do {
+        let access = session.person?.access ?? .everybody
+        if access < route.access {
+          guard session.person == nil else { throw WebError.forbidden }
+          let here = page.query.address(page.path)
+          let query = FormFields(
+            request.method == .get && here != "/" ? [.init(name: "to", value: here)] : [])
+          return Self.redirect(query.address("/login"))
+        }
+        return try await route.answer(self, request, page, context)
+      } catch let error as WebError {
+        return try pages.refusal(error.sentences, error.status, to: page)
+      }
+    }
+    // Only the form to log in needs a session of nobody.
+    if session.isNew, route.method == .get, route.path == "login" {
+      response.setCookie(session.cookie(isSecure: isSecure))
+    }
+    if let chosen = request.chosenLanguage {
+      response.setCookie(
+        Cookie(
+          name: AcceptedLanguage.cookie, value: chosen.code, maxAge: 365 * 24 * 3600, path: "/",
+          secure: isSecure, httpOnly: true, sameSite: .lax))
+    }
+    return response
+  }
+
+  /// The session of a request; a new one of nobody where the browser has none.
+  private func session(of request: Request) async throws -> WebSession {
+    guard let token = request.sessionToken(isSecure: isSecure) else {
+      return WebSession(token: accounts.makeToken(), isNew: true)
+    }
+    return WebSession(token: token, person: try await accounts.person(token))
+  }
+
+  /// A redirection that is followed by GET, and that nothing stores.
+  static func redirect(_ address: String) -> Response {
+    var headers = HTTPFields()
+    headers[.location] = address
+    headers[.cacheControl] = "no-store"
+    return Response(status: .seeOther, headers: headers)
+  }
+}
