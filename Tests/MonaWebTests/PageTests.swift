@@ -107,6 +107,24 @@ struct PageTests {
     #expect(artistPage.status == 200 && artistPage.text.contains("href=\"\(id.path)\""))
   }
 
+  @Test("A work has the ratings that people give to research, as bars and as numbers")
+  func ratings() async throws {
+    var counts = ResearchCounts()
+    (counts.visits, counts.comments, counts.histogram) = (1234, 7, [0, 0, 1, 2, 1])
+    let site = try TestSite(counts: counts)
+    let cookie = try await site.logIn()
+    let id = try #require(try site.catalogue.listedKeys(of: .artwork).first)
+    let path = try #require(DiscoveryID(key: id)).path
+    let page = try await site.ask(path, cookie: cookie)
+    #expect(page.text.contains("<dd>1,234</dd>") && page.text.contains("<dd>4.0</dd>"))
+    let bars = page.text.matches(of: /<td class="number">([0-9]+)<\/td>.*?<rect width="([0-9]+)"/)
+    #expect(bars.map { "\($0.1) \($0.2)" } == ["1 50", "2 100", "1 50", "0 0", "0 0"])
+    let french = try await site.ask(path, cookie: cookie, language: "fr")
+    #expect(french.text.contains("<dd>4,0</dd>"))
+    let none = try await TestSite().ask(path, cookie: nil)
+    #expect(none.status == 303 && none.text.isEmpty)
+  }
+
   @Test("What is not there is a page that says so, in the browser's language")
   func notFound() async throws {
     let site = try smallSite()

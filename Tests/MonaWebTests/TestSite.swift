@@ -43,7 +43,8 @@ struct TestSite {
 
   /// - Parameter catalogue: nil for the starter catalogue.
   init(
-    _ catalogue: Catalogue? = nil, host: HostInformation = HostInformation(), isSecure: Bool = false
+    _ catalogue: Catalogue? = nil, counts: ResearchCounts = ResearchCounts(),
+    host: HostInformation = HostInformation(), isSecure: Bool = false
   ) throws {
     // The pages are in all languages.
     try withLanguage(.english) {}
@@ -67,7 +68,8 @@ struct TestSite {
       try WebPages(folder: Self.files), accounts: accounts,
       data: WebCatalogue(
         catalogue, land: try Land(contentsOf: Self.data.appendingPathComponent(Land.fileName)),
-        publish: { $0 }, stored: { $0 }), host: host, isSecure: isSecure
+        publish: { $0 }, stored: { $0 }),
+      counts: { _ in counts }, host: host, isSecure: isSecure
     ) { try $0() }
     let router = Router(context: BasicRequestContext.self)
     site.add(to: router)

@@ -19,7 +19,12 @@ extension ServerContext {
       },
       logOut: { [store] token in try await store.endWebSession(token) })
     return WebSite(
-      pages, accounts: accounts, data: webCatalogue, host: options.information,
+      pages, accounts: accounts, data: webCatalogue,
+      counts: { [store] id in
+        var filter = ResearchFilter()
+        filter.work = id
+        return try await store.researchSummary(filter, nil).counts
+      }, host: options.information,
       isSecure: options.isBehindTLS
     ) { answer in try await NIOThreadPool.blocking.runIfActive(answer) }
   }

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import MonaArchive
+import MonaLog
 
 /// Sessions of browsers, which end by themselves; those of devices do not (`makeToken`).
 ///
@@ -53,9 +54,12 @@ extension ServerStore {
     }
     guard let found else { return nil }
     if now - found.usedAt >= Self.webSessionPrecision {
-      try await database.write { db in
-        try db.execute(
-          sql: "UPDATE webSession SET usedAt = ? WHERE digest = ?", arguments: [now, digest])
+      // Pages can be read while the disk is full.
+      await tryLogging("A session is not prolonged", level: .warning) {
+        try await database.write { db in
+          try db.execute(
+            sql: "UPDATE webSession SET usedAt = ? WHERE digest = ?", arguments: [now, digest])
+        }
       }
     }
     return found.account

@@ -42,7 +42,11 @@ struct ResetRoutes: Sendable {
   private func show(
     _ request: Request, _ page: (WebRequest) throws -> Response
   ) throws -> Response {
-    try Translations.speaking(request.pageLanguage) { try page(WebRequest(request)) }
+    var response = try Translations.speaking(request.pageLanguage) {
+      try page(WebRequest(request))
+    }
+    response.rememberLanguage(of: request, isSecure: server.options.isBehindTLS)
+    return response
   }
 
   /// The page after a password was refused; the link is still valid for another try.

@@ -212,3 +212,25 @@ extension ResearchAnswer {
     }
   }
 }
+
+extension JSONText {
+  /// Writes counts and averages as members of an object.
+  mutating func members(of counts: ResearchCounts) {
+    member("visits", counts.visits)
+    member("photos", counts.photos)
+    member("comments", counts.comments)
+    name("ratings")
+    object { json in
+      json.member("number", counts.ratings)
+      json.member("mean", counts.mean)
+      json.member("median", counts.median)
+      json.name("histogram")
+      json.array { json in for count in counts.histogram { json.number(count) } }
+    }
+  }
+
+  private mutating func member(_ name: StaticString, _ value: Double?) {
+    self.name(name)
+    if let value { number(value) } else { null() }
+  }
+}

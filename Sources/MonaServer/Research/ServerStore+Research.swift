@@ -91,6 +91,7 @@ extension ServerStore {
 
 extension ResearchCounts {
   fileprivate init(_ row: Row, from first: Int) {
+    self.init()
     visits = row[first]
     photos = Int(row[first + 1] as Double)
     comments = row[first + 2]

@@ -10,6 +10,11 @@ package enum Format {
     locale.written(number)
   }
 
+  /// An average with one decimal: "3.6", "3,6".
+  package static func average(_ number: Double) -> String {
+    number.formatted(.number.precision(.fractionLength(1)).locale(locale))
+  }
+
   /// A size in megabytes of a million bytes, rounded: "12 MB".
   ///
   /// Less than one is "less than 1 MB", and zero bytes are "0 MB".

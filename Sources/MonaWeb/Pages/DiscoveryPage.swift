@@ -39,15 +39,20 @@ struct DiscoveryPage: Page {
   let sections: [Section]
   let map: SmallMap?
   let outside: Frame.Link?
+  let given: GivenVisits
   let neighboursLabel = tr("Nearby")
   let neighbours: [Neighbour]
 
   /// How far away neighbours are shown, in metres, and how many.
   private static let (radius, neighbourLimit) = (500.0, 8)
 
-  /// - Parameter id: the identity in the catalogue.
+  /// - Parameters:
+  ///   - id: the identity in the catalogue.
+  ///   - counts: those of the visits that people agree to give to research.
   /// - Throws: `WebError.notFound`, and errors of the database.
-  init(_ request: WebRequest, _ id: DiscoveryID, _ data: WebCatalogue) throws {
+  init(
+    _ request: WebRequest, _ id: DiscoveryID, _ counts: ResearchCounts, _ data: WebCatalogue
+  ) throws {
     let catalogue = data.catalogue
     guard let discovery = try catalogue.discovery(id), let row = try catalogue.rows([id]).first
     else { throw WebError.notFound }
@@ -79,6 +84,7 @@ struct DiscoveryPage: Page {
           "https://www.openstreetmap.org/?mlat=\(latitude)&mlon=\(longitude)#map=18/\(latitude)/\(longitude)",
         text: tr("Show on OpenStreetMap"))
     }
+    given = GivenVisits(counts)
     neighbours = try discovery.coordinate.map { try Self.neighbours(of: id, at: $0, data) } ?? []
   }
 

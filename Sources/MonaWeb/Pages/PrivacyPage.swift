@@ -40,7 +40,7 @@ struct PrivacyPage: Page {
       heading: tr("What it keeps"),
       sentences: [
         tr(
-          "Of an account: the username, an e-mail address if one was given, the password in a form from which nobody can read it, and the names of the devices that are logged in."
+          "Of an account: the username, an e-mail address if one was given, the password in a form from which nobody can read it, the names of the devices that are logged in, and what its person agreed to."
         ),
         tr(
           "Of those who agreed to send what they collect: which discovery they visited and when, their stars, their words and their photos. Position and camera are removed from a photo unless its author chose to send them."
@@ -66,7 +66,7 @@ struct PrivacyPage: Page {
       heading: tr("Who can read it"),
       sentences: [
         tr(
-          "Those who run the server, and those to whom they gave an account for research. It is not sold and serves no advertising."
+          "Those who run the server. Those to whom they gave an account for research read what people agree to give to it, under pseudonyms. It is not sold and serves no advertising."
         )
       ])
   }

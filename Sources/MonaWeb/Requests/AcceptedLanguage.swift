@@ -46,3 +46,15 @@ extension Request {
     code.flatMap { code in Translations.languages.first { $0.code == code } }
   }
 }
+
+extension Response {
+  /// Has the browser remember the language that its request chose for the pages, if it chose one, for a year.
+  /// - Parameter isSecure: whether browsers reach the server over TLS.
+  package mutating func rememberLanguage(of request: Request, isSecure: Bool) {
+    guard let chosen = request.chosenLanguage else { return }
+    setCookie(
+      Cookie(
+        name: AcceptedLanguage.cookie, value: chosen.code, maxAge: 365 * 24 * 3600, path: "/",
+        secure: isSecure, httpOnly: true, sameSite: .lax))
+  }
+}

@@ -45,7 +45,8 @@ extension WebSite {
             guard let id = page.parameter.flatMap({ DiscoveryID("\(kind.name):\($0)") }),
               let stored = site.data.stored(id)
             else { throw WebError.notFound }
-            return try await site.read(page) { try DiscoveryPage($0, stored, site.data) }
+            let counts = try await site.counts(id)
+            return try await site.read(page) { try DiscoveryPage($0, stored, counts, site.data) }
           },
         ]
       }

@@ -1,4 +1,5 @@
 import Hummingbird
+import MonaModel
 import MonaText
 
 /// The pages of a server: what they are made from, and their routes.
@@ -6,6 +7,8 @@ package struct WebSite<Context: RequestContext>: Sendable {
   let pages: WebPages
   let accounts: WebAccounts<Context>
   let data: WebCatalogue
+  /// The counts of the visits of a discovery, under its published number, that people agree to give to research.
+  let counts: @Sendable (_ id: DiscoveryID) async throws -> ResearchCounts
   let host: HostInformation
   /// Whether browsers reach the server over TLS, and its cookies travel over nothing else.
   let isSecure: Bool
@@ -13,12 +16,13 @@ package struct WebSite<Context: RequestContext>: Sendable {
   let run: @Sendable (@escaping @Sendable () throws -> Response) async throws -> Response
 
   package init(
-    _ pages: WebPages, accounts: WebAccounts<Context>, data: WebCatalogue, host: HostInformation,
-    isSecure: Bool,
+    _ pages: WebPages, accounts: WebAccounts<Context>, data: WebCatalogue,
+    counts: @escaping @Sendable (DiscoveryID) async throws -> ResearchCounts,
+    host: HostInformation, isSecure: Bool,
     run: @escaping @Sendable (@escaping @Sendable () throws -> Response) async throws -> Response
   ) {
     (self.pages, self.accounts, self.data, self.host) = (pages, accounts, data, host)
-    (self.isSecure, self.run) = (isSecure, run)
+    (self.counts, self.isSecure, self.run) = (counts, isSecure, run)
   }
 
   /// A page by its path, and who may see it.
@@ -64,12 +68,7 @@ package struct WebSite<Context: RequestContext>: Sendable {
     if session.isNew, route.method == .get, route.path == "login" {
       response.setCookie(session.cookie(isSecure: isSecure))
     }
-    if let chosen = request.chosenLanguage {
-      response.setCookie(
-        Cookie(
-          name: AcceptedLanguage.cookie, value: chosen.code, maxAge: 365 * 24 * 3600, path: "/",
-          secure: isSecure, httpOnly: true, sameSite: .lax))
-    }
+    response.rememberLanguage(of: request, isSecure: isSecure)
     return response
   }
 

@@ -174,6 +174,9 @@ struct ResetTests {
     #expect(!page.text.contains("<script>"))
     #expect(page.text.contains("value=\"&quot;&gt;&lt;script&gt;\""))
     #expect(page.text.contains("Nouveau mot de passe"))
+    let chosen = try await server.ask(.get, "/password/reset?token=x&lang=fr")
+    #expect(chosen.text.contains("Nouveau mot de passe"))
+    #expect(chosen.headers[.setCookie]?.hasPrefix("mona-language=fr;") == true)
     let refused = try await server.ask(
       .post, "/password/reset",
       ["token": "x", "password": "secret-2", "password_confirmation": "secret-2"])

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-@testable import MonaScreens
+@testable import MonaText
 
-@MainActor @Suite struct SheetLinkTests {
+@Suite struct SheetLinkTests {
   @Test func `a link shows its host, and nothing that misleads`() {
     #expect(SheetLink("https://www.exemple.org/a?b=c")?.text == "exemple.org")
     #expect(SheetLink("http://exemple.org:8080", "Website")?.text == "Website (exemple.org)")

@@ -1,5 +1,3 @@
-import MonaAPI
-
 /// How many visits there are, and what they have.
 package struct ResearchCounts: Equatable, Sendable {
   package var visits = 0
@@ -36,32 +34,10 @@ package struct ResearchCounts: Equatable, Sendable {
     return 0
   }
 
-  static func += (sum: inout ResearchCounts, other: ResearchCounts) {
+  package static func += (sum: inout ResearchCounts, other: ResearchCounts) {
     sum.visits += other.visits
     sum.photos += other.photos
     sum.comments += other.comments
     for stars in 0..<5 { sum.histogram[stars] += other.histogram[stars] }
-  }
-}
-
-extension JSONText {
-  /// Writes counts and averages as members of an object.
-  mutating func members(of counts: ResearchCounts) {
-    member("visits", counts.visits)
-    member("photos", counts.photos)
-    member("comments", counts.comments)
-    name("ratings")
-    object { json in
-      json.member("number", counts.ratings)
-      json.member("mean", counts.mean)
-      json.member("median", counts.median)
-      json.name("histogram")
-      json.array { json in for count in counts.histogram { json.number(count) } }
-    }
-  }
-
-  private mutating func member(_ name: StaticString, _ value: Double?) {
-    self.name(name)
-    if let value { number(value) } else { null() }
   }
 }

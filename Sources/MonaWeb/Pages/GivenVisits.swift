@@ -1,0 +1,46 @@
+import MonaModel
+import MonaText
+
+/// What people agree to give to research of a discovery: counts, averages, and the ratings as bars with their numbers.
+struct GivenVisits {
+  struct Bar {
+    /// "4 stars".
+    let label: String
+    let count: String
+    /// The share of the most frequent rating, from 0 to 100.
+    let share: Int
+  }
+
+  struct Fact {
+    let label: String
+    let text: String
+  }
+
+  let heading = tr("What people give to research")
+  /// Why there is nothing else; nil when there is.
+  let none: String?
+  let facts: [Fact]
+  let ratingsHeading = tr("Ratings")
+  let numberHeading = trc("what a column holds", "Number")
+  let starsHeading = tr("Stars")
+  let hasRatings: Bool
+  /// The most stars first.
+  let bars: [Bar]
+
+  init(_ counts: ResearchCounts) {
+    none = counts.visits == 0 ? tr("Nobody has given a visit to research yet.") : nil
+    var facts = [Fact(label: tr("Visits"), text: Format.number(counts.visits))]
+    facts.append(Fact(label: tr("Photos"), text: Format.number(counts.photos)))
+    facts.append(Fact(label: tr("Comments"), text: Format.number(counts.comments)))
+    if let mean = counts.mean, let median = counts.median {
+      facts.append(Fact(label: tr("Mean rating"), text: Format.average(mean)))
+      facts.append(Fact(label: tr("Median rating"), text: Format.average(median)))
+    }
+    self.facts = counts.visits == 0 ? [] : facts
+    hasRatings = counts.ratings > 0
+    let most = max(1, counts.histogram.max() ?? 1)
+    bars = zip(1..., counts.histogram).reversed().map { stars, count in
+      Bar(label: Format.rating(stars), count: Format.number(count), share: count * 100 / most)
+    }
+  }
+}
