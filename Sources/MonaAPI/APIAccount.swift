@@ -111,6 +111,8 @@ package struct APICapabilities: Hashable, Sendable {
   package var idempotencySeconds: Int?
   /// Who runs the server; nil when it does not say.
   package var host: APIHost?
+  /// The address of the server that takes the place of this one, which answers nothing else any more; nil for none.
+  package var movedTo: String?
 
   /// The photo limit that every server accepts, including that of 2023: 4,096 kB.
   package static let photoBytes = 4096 * 1024
@@ -127,6 +129,7 @@ package struct APICapabilities: Hashable, Sendable {
     requestsPerMinute = limits?.integer("requests_per_minute")
     idempotencySeconds = limits?.integer("idempotency_seconds")
     host = APIHost(fields.object("operator"))
+    movedTo = fields.text("moved_to")
   }
 
   /// Whether the server has an extension.

@@ -58,6 +58,13 @@ struct Serve: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       tr(
+        "Answer nothing but that the server moved to this address, which MONA offers people to follow."
+      ), valueName: "url"))
+  var movedTo: String?
+
+  @Option(
+    help: ArgumentHelp(
+      tr(
         "The program that sends mail to those who forgot their password, such as /usr/sbin/sendmail."
       ),
       valueName: tr("program")))
@@ -142,8 +149,7 @@ struct Serve: AsyncParsableCommand {
     var flags = ServerSettings.Flags()
     let texts: [(ServerSettings.Name, String?)] = [
       (.host, host), (.starter, starter), (.pages, pages), (.behindProxy, behindProxy),
-      (.address, address),
-      (.log, log),
+      (.address, address), (.movedTo, movedTo), (.log, log),
       (.sendmail, sendmail), (.smtp, smtp), (.smtpPasswordFile, smtpPasswordFile),
       (.mailFrom, mailFrom), (.reportsTo, reportsTo), (.registration, registration),
     ]

@@ -5,6 +5,7 @@ import MonaLog
 import MonaModel
 import MonaPerson
 import MonaServices
+import MonaSync
 import MonaText
 
 /// The `monactl` program, which uses the same store as the window.
@@ -51,6 +52,12 @@ import MonaText
   private static func sentence(_ error: any Error) -> String {
     if StorageError.mayComeOfDamage(error), let repaired = repaired() { return repaired }
     let sentence = ErrorText.of(error)
+    if case ServerRequestError.moved(let address) = error {
+      let remedy = tr(
+        "If you trust that, “{command}” goes there with your log-in and what waits.",
+        ["command": "monactl follow-server \(address.shown)"])
+      return "\(sentence) \(remedy)"
+    }
     if let error = error as? StoreError, error.isOfLostData {
       let remedy = tr("monactl recover goes back to the last copy that MONA made.")
       return "\(sentence) \(remedy)"
@@ -91,7 +98,7 @@ struct Monactl: ParsableCommand {
         WriteNote.self,
         ChangeDate.self, Move.self, Remove.self, Badges.self,
         Outbox.self, Reports.self, Export.self, Login.self, Logout.self, ShowAccount.self,
-        Sync.self,
+        FollowServer.self, Sync.self,
         News.self, Tours.self, Own.self,
         Withdraw.self, BackUp.self, Verify.self, RestoreBackup.self, Copies.self,
         Recover.self,

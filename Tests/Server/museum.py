@@ -159,6 +159,28 @@ def walk(monactl, program, folder, authorities, tls):
         again.run("catalogues", "update")
         again.run("sync")
         same("Ben's visit", [visit[1:] for visit in again.visits()], [(4, "ben")])
+
+    # The museum gets another address, which the old one announces: Ben follows it with what waits.
+    moved, place = free_port(), folder / "moved"
+    new = f"https://localhost:{moved}"
+    place.mkdir()
+    with (
+        serving(server, elsewhere.data, *options, "--address", new) as target, nginx(place, target, tls, moved),
+        serving(server, technician.data, *options, "--moved-to", new) as announcing, nginx(folder, announcing, tls, port),
+    ):  # fmt: skip
+        found = {row["title"]["en"]: row["id"] for row in again.json("list", "artworks", "--limit", "100")}
+        again.run("collect", found["Stone 8"], *photo, "--rating", "5", "--comment", "moved")
+        again.run("sync", status=1)
+        same("the new address is named", f"monactl follow-server {new}" in again.errors, True)
+        again.run("follow-server", "https://localhost:1", status=1)
+        again.run("follow-server", new)
+        again.run("sync")
+        same("nothing waits", again.json("account")["waiting"], 0)
+        same("both visits", sorted(visit[1:] for visit in again.visits()), [(4, "ben"), (5, "moved")])
+        third = computer(monactl, folder, "third")
+        third.login(new, "ben", PASSWORD)
+        third.run("sync")
+        same("at the new address", len(third.visits()), 2)
     elsewhere.run("check")
 
 

@@ -1,6 +1,7 @@
 import CGtk
 import GtkKit
 import MonaScreens
+import MonaSync
 import MonaText
 
 /// Presents the questions of an account session as dialogs over the window.
@@ -17,11 +18,13 @@ enum AccountDialogs {
       window.startTask {
         switch asked {
         case .adopt(let count): await adopt(count, questions, over: window)
+        case .bring(let count, let name): await bring(count, name, questions, over: window)
         case .consent:
           ConsentDialog.present(session.uploading, over: window) { answer in
             Task { await questions.answerConsent(sharesPosition: answer) }
           }
         case .logIn: await logIn(questions, over: window)
+        case .move(let address): await move(to: address, questions, over: window)
         }
       }
     }
@@ -36,6 +39,32 @@ enum AccountDialogs {
       ]
     ).ask(over: window)
     questions.answerLogIn(answer == "now")
+  }
+
+  private static func move(
+    to address: ServerAddress, _ questions: AccountQuestions, over window: Widget
+  ) async {
+    let question = questions.moveQuestion(address)
+    let answer = await Alert(
+      heading: question.heading, body: question.body,
+      responses: [
+        .init("stay", tr("Stay With the Old One")), .init("follow", tr("Follow"), .suggested),
+      ]
+    ).ask(over: window)
+    await questions.answerMove(answer == "follow", to: address)
+  }
+
+  private static func bring(
+    _ count: Int, _ name: AccountName, _ questions: AccountQuestions, over window: Widget
+  ) async {
+    let question = questions.bringQuestion(count, name)
+    let answer = await Alert(
+      heading: question.heading, body: question.body,
+      responses: [
+        .init("no", tr("Let Them Wait")), .init("yes", tr("Send to the New Server"), .suggested),
+      ]
+    ).ask(over: window)
+    await questions.adopt(answer == "yes")
   }
 
   private static func adopt(

@@ -16,6 +16,7 @@ final class AccountParts {
     if let trouble = viewModel.stateTrouble { widget.append(troubleCard(trouble, state)) }
     widget.append(head(state))
     if case .loggedIn = state {
+      widget.append(moved())
       widget.append(identity())
       widget.append(
         UploadRows.group(
@@ -56,6 +57,23 @@ final class AccountParts {
         at: 0)
     }
     return NoteCard.widget("dialog-password-symbolic", trouble.title, trouble.text, buttons)
+  }
+
+  /// Says that the server has a new address, and asks again; empty while it has none.
+  private func moved() -> Widget {
+    let holder = box(.vertical)
+    observe(while: holder) { [weak viewModel] in
+      holder.removeChildren()
+      let text = viewModel?.moveText
+      holder.isVisible = text != nil
+      guard let text else { return }
+      let follow = button(tr("Follow…"), "suggested-action") { [weak viewModel] in
+        viewModel?.reviewMove()
+      }
+      holder.append(
+        NoteCard.widget("network-server-symbolic", tr("The server has moved"), text, [follow]))
+    }
+    return holder
   }
 
   private func identity() -> Widget {

@@ -21,6 +21,57 @@ extension Store {
     }
   }
 
+  /// Assigns all data of an account to that of another server, which has nothing of it.
+  ///
+  /// All of it counts as never uploaded; removals that wait stay. The consent was given for the other server, and is
+  /// asked for again.
+  /// - Returns: false, with nothing changed, if the data belongs to another account.
+  package func takeOver(
+    from old: PersonOwner, for new: PersonOwner, called username: String
+  ) throws -> Bool {
+    try writePerson { db in
+      guard try Self.accountRecord(db).owner == old else { return false }
+      try Self.removeOwner(db, keepingRemovals: true)
+      try db.execute(sql: "DELETE FROM consent")
+      try db.executeCached(
+        sql: "UPDATE owner SET server = ?, user = ?", arguments: [new.server, new.user])
+      try db.executeCached(
+        sql: "UPDATE syncState SET username = ?, login = 'in', wasOffered = 1",
+        arguments: [username])
+      return true
+    }
+  }
+
+  /// Changes the address of the account's server; what was sent to it and what waits stay as they are.
+  /// - Returns: false, with nothing changed, if the data belongs to another account.
+  package func moveOwner(
+    from old: PersonOwner, to new: PersonOwner, called username: String
+  ) throws -> Bool {
+    try writePerson { db in
+      guard try Self.accountRecord(db).owner == old else { return false }
+      try db.executeCached(
+        sql: "UPDATE owner SET server = ?, user = ?", arguments: [new.server, new.user])
+      try db.executeCached(
+        sql: "UPDATE syncState SET username = ?, refusedAddress = NULL", arguments: [username])
+      return true
+    }
+  }
+
+  /// The new address of the server to which the person did not want to move; nil for none.
+  package func refusedAddress() throws -> String? {
+    try person.readSnapshot { db in
+      try String.fetchOne(db.cachedStatement(sql: "SELECT refusedAddress FROM syncState"))
+    }
+  }
+
+  /// Stores the new address of the server to which the person did not want to move.
+  package func noteRefused(address: String) throws {
+    try writePerson { db in
+      try db.executeCached(
+        sql: "UPDATE syncState SET refusedAddress = ?", arguments: [address])
+    }
+  }
+
   /// Stores whether the account is logged in.
   package func note(_ login: AccountRecord.Login) throws {
     try writePerson { db in
@@ -44,14 +95,17 @@ extension Store {
   /// Removes the owner, as the account was deleted: all data stays and counts as never uploaded,
   /// and the next account is asked whether it is theirs.
   package func removeOwner() throws {
-    try writePerson(Self.removeOwner)
+    try writePerson { try Self.removeOwner($0) }
   }
 
-  static func removeOwner(_ db: Database) throws {
-    for table in [
-      "confirmed", "removedVisit", "confirmedRemoval", "remoteVisit", "remotePhoto", "listedPhoto",
-      "toldVisit",
-    ] {
+  /// - Parameter isKeepingRemovals: whether removals that wait to be sent stay.
+  static func removeOwner(
+    _ db: Database, keepingRemovals isKeepingRemovals: Bool = false
+  ) throws {
+    let tables = [
+      "confirmed", "confirmedRemoval", "remoteVisit", "remotePhoto", "listedPhoto", "toldVisit",
+    ]
+    for table in tables + (isKeepingRemovals ? [] : ["removedVisit"]) {
       try db.execute(sql: "DELETE FROM \(table)")
     }
     try db.execute(sql: "UPDATE visitPhoto SET confirmed = 0, sent = NULL")
@@ -64,7 +118,7 @@ extension Store {
       sql: """
         UPDATE syncState SET username = NULL, login = NULL, revision = 0, knownRevision = 0,
           knownEpoch = NULL, fetchedAt = NULL, comparedAt = NULL, clockSkew = NULL, wasOffered = 0,
-          takesPhotos = 0
+          takesPhotos = 0, refusedAddress = NULL
         """)
   }
 

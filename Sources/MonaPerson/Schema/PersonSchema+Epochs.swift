@@ -26,4 +26,10 @@ extension PersonSchema {
         """)
     try RevisionTable.person.count(.outbox, ofTable: "syncState", columns: ["comparedAt"], db)
   }
+
+  /// Adds the new address of the server to which the person did not want to move.
+  static func addRefusedAddress(_ db: Database) throws {
+    try db.execute(
+      sql: "ALTER TABLE syncState ADD COLUMN refusedAddress TEXT CHECK (refusedAddress <> '')")
+  }
 }

@@ -41,6 +41,7 @@ enum PersonSchema {
     migrator.registerMigration("person 20") { db in try addOwnDiscoveries(db) }
     migrator.registerMigration("person 21") { db in try addListedPhotos(db) }
     migrator.registerMigration("person 22") { db in try addRuns(db) }
+    migrator.registerMigration("person 23") { db in try addRefusedAddress(db) }
     return migrator
   }
 

@@ -34,6 +34,12 @@ package struct AccountClient: Sendable {
   package var sendPasswordMail: @Sendable (String, ServerAddress) async throws -> Void
   /// Erases the account and all its data on the server.
   package var erase: @Sendable () async throws -> Void
+  /// Moves the account to the new address that its server announces.
+  package var move: @Sendable (ServerAddress) async throws -> Void
+  /// The announced address to which the person did not want to move; nil for none.
+  package var refusedAddress: @Sendable () async throws -> ServerAddress?
+  /// Stores that the person does not want to move to an address.
+  package var refuse: @Sendable (ServerAddress) async throws -> Void
   /// Where the session is stored; nil when there is none.
   package var place: @Sendable () async -> SessionStore.Place?
   /// Stores the session in a file that only its owner can read; returns whether that succeeded.
@@ -58,7 +64,9 @@ extension AccountClient {
     host: { throw AccountError.loggedOut }, endDevice: { _ in throw AccountError.loggedOut },
     change: { _, _ in throw AccountError.loggedOut },
     sendPasswordMail: { _, _ in throw AccountError.unsupported },
-    erase: { throw AccountError.loggedOut }, place: { nil }, keepInFile: { false }, others: { [] },
+    erase: { throw AccountError.loggedOut }, move: { _ in throw AccountError.loggedOut },
+    refusedAddress: { nil }, refuse: { _ in throw AccountError.loggedOut }, place: { nil },
+    keepInFile: { false }, others: { [] },
     isElsewhere: { false }, use: { _ in throw AccountError.unsupported })
 }
 
@@ -123,7 +131,9 @@ extension AccountClient {
         }
       },
       sendPasswordMail: { try await service.sendPasswordMail(to: $0, at: $1) },
-      erase: { try await service.erase() }, place: { await service.sessions.place },
+      erase: { try await service.erase() }, move: { try await service.move(to: $0) },
+      refusedAddress: { try await service.refusedAddress() },
+      refuse: { try await service.refuse($0) }, place: { await service.sessions.place },
       keepInFile: { await service.sessions.keepInFile() },
       others: { await service.others() }, isElsewhere: { await service.isElsewhere() },
       use: { try await service.use($0) })

@@ -165,6 +165,9 @@ struct FormErrors {
     case AccountError.problems(let problems): read(problems, for: purpose)
     case AccountError.unknownName, AccountError.noMail:
       entries[.username] = ErrorText.of(error)
+    case ServerRequestError.moved(let address):
+      let remedy = tr("If you trust that, choose it as the server.")
+      whole = Toast(text: "\(ServerRequestError.moved(address).sentence) \(remedy)")
     default:
       whole = Toast(text: ErrorText.of(error), details: (error as? ServerRequestError)?.words)
     }

@@ -1,3 +1,4 @@
+import MonaLog
 import MonaPerson
 import MonaSync
 import MonaText
@@ -10,10 +11,14 @@ package final class AccountQuestions {
   package enum Question: Hashable, Sendable {
     /// Whether to add this many visits, made before any log-in, to the account.
     case adopt(Int)
+    /// Whether to send this many visits, which wait for this account of another server, to the new account's server.
+    case bring(Int, AccountName)
     /// Whether to agree to uploads.
     case consent
     /// Whether to log in again after the server ended the session.
     case logIn
+    /// Whether to follow the server to the new address that it announces.
+    case move(ServerAddress)
   }
 
   /// The question to ask now; the window shows it and passes the answer to one of the methods
@@ -35,11 +40,14 @@ package final class AccountQuestions {
 
   /// Completes a log-in; asks first about visits that belong to no account, if there are any.
   func begin(_ login: NewLogin) async {
-    if case .unownedVisits(let count) = login.offer {
+    switch login.offer {
+    case .unownedVisits(let count):
       self.login = login
       asked = .adopt(count)
-    } else {
-      await settle(login, takingOver: false)
+    case .unsentElsewhere(let count, let name):
+      self.login = login
+      asked = .bring(count, name)
+    case .here, .elsewhere: await settle(login, takingOver: false)
     }
   }
 
@@ -70,6 +78,44 @@ package final class AccountQuestions {
     )
   }
 
+  /// Asks whether to follow the server to a new address, unless the person refused that address.
+  func noteMoved(to address: ServerAddress) async {
+    let refused = await tryLogging("A refused address could not be read") {
+      try await context.services.account.refusedAddress()
+    }
+    if let refused, refused != address, asked == nil { asked = .move(address) }
+  }
+
+  /// Asks again, at the person's request, whether to follow the server to its new address.
+  package func reviewMove() {
+    if let address = status.newAddress { asked = .move(address) }
+  }
+
+  /// The texts of ``Question/move(_:)``.
+  package func moveQuestion(_ address: ServerAddress) -> (heading: String, body: String) {
+    (
+      tr("Follow the server to its new address?"),
+      tr(
+        "{old} says that it moved to {new}. Your log-in and what waits go there with you. Nothing was sent there yet.",
+        ["old": status.state.name?.server.shown ?? "", "new": address.shown])
+    )
+  }
+
+  /// Answers ``Question/move(_:)``: moves the account if `isFollowing`; otherwise everything stays as it is, and the
+  /// person is not asked about this address again.
+  package func answerMove(_ isFollowing: Bool, to address: ServerAddress) async {
+    asked = nil
+    let old = status.state.name?.server
+    await context.toasts.attempt {
+      guard isFollowing else { return try await self.context.services.account.refuse(address) }
+      try await self.context.services.account.move(address)
+      if self.context.preferences.server == old { self.context.preferences.server = address }
+      self.context.toasts.show(
+        tr("Your account is at {address} from now on.", ["address": address.shown]))
+    }
+    await status.look()
+  }
+
   /// Answers ``Question/logIn``: opens the log-in form if `isNow`.
   package func answerLogIn(_ isNow: Bool) {
     asked = nil
@@ -86,7 +132,22 @@ package final class AccountQuestions {
     )
   }
 
-  /// Answers ``Question/adopt(_:)``: completes the log-in, adding the visits to the account if
+  /// The texts of ``Question/bring(_:_:)``.
+  package func bringQuestion(_ count: Int, _ name: AccountName) -> (heading: String, body: String) {
+    (
+      trn(
+        "Send {count} waiting visit to the new server?",
+        "Send {count} waiting visits to the new server?", count),
+      tr(
+        "“{name}” on {old} has them in the outbox. Sent to {new}, this whole collection becomes that of your account there; what the old server has stays there. Otherwise they wait on, under “Others on This Computer”.",
+        [
+          "name": name.username, "old": name.server.shown,
+          "new": login?.session.address.shown ?? "",
+        ])
+    )
+  }
+
+  /// Answers ``Question/adopt(_:)`` and ``Question/bring(_:_:)``: completes the log-in, adding the visits to the account if
   /// `isOwn`.
   package func adopt(_ isOwn: Bool) async {
     asked = nil

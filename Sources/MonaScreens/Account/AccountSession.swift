@@ -50,6 +50,9 @@ package final class AccountSession {
   /// Begins to observe the account and the uploads; call once when the window opens.
   package func follow() {
     status.onExpired = { [weak questions] in questions?.askToLogIn() }
+    status.onMoved = { [weak questions] address in
+      Task { await questions?.noteMoved(to: address) }
+    }
     status.onRestored = { [context] in context.toasts.show($0.sentence) }
     status.onSent = { [context] sent, refused in
       if sent > 0 {

@@ -28,6 +28,8 @@ package final class AccountStatus {
   @ObservationIgnored var onSent: (@MainActor (_ sent: Int, _ refused: Int) -> Void)?
   /// The numbers at the last call of ``onSent``.
   @ObservationIgnored private var reported = (sent: 0, refused: 0)
+  /// Called when it is noticed that the account's server announces a new address.
+  @ObservationIgnored var onMoved: (@MainActor (ServerAddress) -> Void)?
   /// When this object was made: what was noticed before was told then.
   @ObservationIgnored private let startedAt = Date()
 
@@ -63,8 +65,9 @@ package final class AccountStatus {
   private static let breath = Duration.milliseconds(100)
 
   private func show(_ upload: UploadStatus) {
-    let before = self.upload.restoration
+    let (before, addressBefore) = (self.upload.restoration, newAddress)
     if self.upload != upload { self.upload = upload }
+    if let newAddress, newAddress != addressBefore { onMoved?(newAddress) }
     if let restoration = upload.restoration, restoration != before,
       restoration.noticedAt.timeIntervalSince(startedAt) > -1
     {
@@ -107,6 +110,14 @@ package final class AccountStatus {
       ["done": Format.number(fetching.done), "total": Format.number(fetching.total)])
   }
 
+  /// The new address that the account's server announces; nil for none.
+  package var newAddress: ServerAddress? {
+    guard isLoggedIn, case .moved(let address) = upload.fault, address != state.name?.server else {
+      return nil
+    }
+    return address
+  }
+
   /// Whether the person is logged in.
   package var isLoggedIn: Bool {
     if case .loggedIn = state { true } else { false }
@@ -129,7 +140,9 @@ extension OtherAccount {
     guard let name else {
       return (tr("Without an account"), tr("What was collected before anybody logged in"))
     }
-    return (name.username.isolated, name.server.name)
+    guard waiting > 0 else { return (name.username.isolated, name.server.name) }
+    let text = trn("{count} visit waits to be sent", "{count} visits wait to be sent", waiting)
+    return (name.username.isolated, "\(name.server.name) · \(text)")
   }
 
   /// The label of the action that switches to it.

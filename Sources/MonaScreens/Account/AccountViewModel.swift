@@ -32,6 +32,14 @@ package final class AccountViewModel {
   /// The consent to uploads and the networks to use.
   package var uploading: UploadChoices { session.uploading }
 
+  /// That the server has a new address, which the person can follow; nil if it has none.
+  package var moveText: String? {
+    session.status.newAddress.map { ServerRequestError.moved($0).sentence }
+  }
+
+  /// Asks again whether to follow the server.
+  package func reviewMove() { session.questions.reviewMove() }
+
   /// Shows the question about the consent again.
   package func reviewConsent() { session.questions.review() }
 
@@ -79,6 +87,11 @@ package final class AccountViewModel {
     await session.status.lookAround()
     guard session.status.isLoggedIn else {
       if details != nil { (details, devices, storage) = (nil, [], nil) }
+      return
+    }
+    // It answers nothing but that it moved, which the page says.
+    guard session.status.newAddress == nil else {
+      if trouble != nil { trouble = nil }
       return
     }
     do {

@@ -13,6 +13,8 @@ package struct OutboxPause: Hashable, Sendable {
     case choosePolicy
     /// Read the keyring again.
     case askKeyring
+    /// Follow the server to its new address.
+    case move
     /// Retry now.
     case tryNow
     /// None: sending resumes by itself.
@@ -35,6 +37,7 @@ package struct OutboxPause: Hashable, Sendable {
     case .review: tr("Review…")
     case .choosePolicy: trc("button", "Change…")
     case .askKeyring: tr("Ask Again")
+    case .move: tr("Follow…")
     case .tryNow: tr("Try Now")
     case .wait: nil
     }
@@ -83,6 +86,9 @@ package struct OutboxPause: Hashable, Sendable {
       self.init(
         tr("The battery is low"), tr("What waits is sent once the computer charges."),
         "battery-level-10-symbolic", .wait)
+    case (_, .retrying) where fault?.isOfMove == true:
+      self.init(
+        tr("The server has moved"), fault?.sentence ?? "", "network-server-symbolic", .move)
     case (_, .retrying(let date)) where fault?.isOfAnotherNetwork == true:
       let again = tr("MONA tries again by itself at {time}.", ["time": Format.clock(date)])
       self.init(

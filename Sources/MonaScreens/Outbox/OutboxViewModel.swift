@@ -207,6 +207,7 @@ package final class OutboxViewModel {
     switch remedy {
     case .logIn: context.navigation.openOnce(.account(.logIn))
     case .askKeyring: await session.askKeyring()
+    case .move: session.questions.reviewMove()
     case .tryNow: await context.services.outbox.wake()
     case .review: session.questions.review()
     case .choosePolicy: openAccount()

@@ -131,6 +131,7 @@ extension OpenAPIDocument {
     "versions": .list(.text),
     "extensions": .list(.text),
     "registration": .word(Registration.allCases.map(\.rawValue)),
+    "moved_to": .text.orNull,
     "operator": .named("Operator"),
     "limits": .object([
       "photo_bytes": .integer, "large_photo_bytes": .integer, "photo_types": .list(.text),

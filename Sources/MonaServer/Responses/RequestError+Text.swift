@@ -31,6 +31,7 @@ extension RequestError {
     case .noAddress: tr("This account has no e-mail address.")
     case .noMail: tr("This server sends no mail: ask whoever runs it for a link.")
     case .keyReused: tr("The Idempotency-Key belongs to another request.")
+    case .moved: tr("This server has moved to another address.")
     case .unavailable: tr("The server cannot keep anything at the moment.")
     case .diskFull: tr("The server’s disk is full.")
     case .failed: tr("Server Error")

@@ -37,6 +37,8 @@ enum RequestError: Error, Hashable, Sendable {
   case noMail
   /// The idempotency key belongs to another request.
   case keyReused
+  /// Another server took the place of this one; the value is the address of the same resource there.
+  case moved(to: String)
   /// The server cannot write at the moment.
   case unavailable
   /// The server's disk is full.
@@ -61,6 +63,8 @@ extension RequestError {
     case .notFound: .notFound
     case .malformed, .noAddress, .noMail: .badRequest
     case .tooLong: .contentTooLarge
+    // Unlike 301, it keeps the method.
+    case .moved: .permanentRedirect
     case .tooMany, .tooManyLogins, .tooManyConnections, .passwordsOfAddressBusy: .tooManyRequests
     case .unavailable, .passwordsBusy: .serviceUnavailable
     case .diskFull: .insufficientStorage
@@ -75,6 +79,10 @@ extension RequestError {
     headers[.retryAfter] = wait.map(String.init)
     switch self {
     case .unauthenticated: headers[.wwwAuthenticate] = "Bearer"
+    case .moved(let address):
+      headers[.location] = address
+      // The body of the request is not read.
+      headers[.connection] = "close"
     // The rest of the body of the last two is not read.
     case .tooManyConnections, .tooLong, .malformed: headers[.connection] = "close"
     default: break

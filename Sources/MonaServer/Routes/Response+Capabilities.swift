@@ -20,6 +20,7 @@ extension Response {
             "photos", "storage", "report-removal", "catalogue", "consent", "research",
           ])
         json.member("registration", options.registration.rawValue)
+        json.member("moved_to", options.movedTo)
         json.name("operator")
         json.object { $0.members(of: options.information) }
         json.name("limits")

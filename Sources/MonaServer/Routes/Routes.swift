@@ -18,6 +18,9 @@ enum Routes {
       middleware: ErrorMiddleware(folder: server.options.folder, pages: server.pages))
     router.add(
       middleware: RateLimitMiddleware(limiter: server.requests, proxy: server.options.proxy))
+    if let address = server.options.movedTo {
+      router.add(middleware: MovedMiddleware(address: address))
+    }
     for version in APIVersion.allCases {
       let group = router.group(RouterPath("api/\(version.rawValue)"))
       CatalogueRoutes(server: server, version: version).add(to: group)

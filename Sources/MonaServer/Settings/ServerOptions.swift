@@ -34,6 +34,9 @@ package struct ServerOptions: Sendable {
   /// The public base address of the server, "https://mona.example", for links in responses; nil to take it from
   /// each request.
   package var address: String?
+  /// The public base address of the server that takes the place of this one, to which each request is redirected; nil
+  /// to serve.
+  package var movedTo: String?
   /// The path of a program with the interface of `sendmail`; nil to send no mail by it.
   package var sendmail: String?
   /// The mail server for outgoing mail; nil to send no mail by one.
@@ -80,7 +83,11 @@ package struct ServerOptions: Sendable {
 
   /// - Throws: `ServerError.open` for a network address without a proxy that terminates TLS.
   func check() throws {
-    let isLoopback = host == "localhost" || host == "::1" || host.hasPrefix("127.")
-    if !isLoopback, proxy == nil { throw ServerError.open(host) }
+    if !Self.isLoopback(host), proxy == nil { throw ServerError.open(host) }
+  }
+
+  /// Whether a host is this computer.
+  static func isLoopback(_ host: String) -> Bool {
+    host == "localhost" || host == "::1" || host == "[::1]" || host.hasPrefix("127.")
   }
 }

@@ -92,6 +92,10 @@ package struct ServerSettings: Sendable {
       options.hasPages = false
     }
     options.address = try text(.address)
+    if let text = try text(.movedTo) {
+      guard let address = MovedMiddleware.address(text) else { throw ServerError.setting(.movedTo) }
+      options.movedTo = address
+    }
     options.sendmail = try text(.sendmail)
     options.mailFrom = try text(.mailFrom)
     options.mailServer = try mailServer()
@@ -182,7 +186,7 @@ package struct ServerSettings: Sendable {
 
 /// The name of a setting, in a file and, in capitals, in the environment.
 package enum SettingName: String, CaseIterable, Sendable {
-  case host, port, starter, pages, behindProxy, address, patience, metricsPort, log
+  case host, port, starter, pages, behindProxy, address, movedTo, patience, metricsPort, log
   case requestsPerMinute, connections, connectionsPerAddress
   case photoMegabytesPerAccount, reportsPerAccount
   case sendmail, smtp, smtpPasswordFile, mailFrom, reportsTo

@@ -34,7 +34,7 @@ extension AccountService {
     unanswered = (form, key)
     let client = connect(address)
     do {
-      let token = try await Self.reading { [fields] in
+      let token = try await Self.namingMove(of: client) { [fields] in
         try await client.register(fields, key: key)
       }
       unanswered = nil
@@ -63,8 +63,18 @@ extension AccountService {
       "username": form.trimmedName, "password": form.password, "device": device,
     ]
     let client = connect(address)
-    let token = try await Self.reading { try await client.logIn(fields) }
+    let token = try await Self.namingMove(of: client) { try await client.logIn(fields) }
     return try await arrive(with: token, at: address)
+  }
+
+  /// Converts a refusal as `reading`, and a redirect of a server that moved into ``ServerRequestError/moved(_:)``.
+  private static func namingMove(
+    of client: ServerClient, _ ask: @Sendable () async throws -> String
+  ) async throws -> String {
+    do { return try await reading(ask) } catch ServerRequestError.redirected(let host) {
+      _ = try await client.profile()
+      throw ServerRequestError.redirected(host)
+    }
   }
 
   private func arrive(with token: String, at address: ServerAddress) async throws -> NewLogin {
@@ -79,10 +89,15 @@ extension AccountService {
   private func offer(to owner: PersonOwner) async throws -> NewLogin.Offer {
     let (record, count) = try await read { (try $0.accountRecord(), try $0.visits().count) }
     if record.owner == owner { return .here }
+    let unsent = try await unsentCount()
     let known = await BlockingExecutor.shared.run { [folders] in
       KnownAccount.file(of: owner, in: folders.data)
     }
-    guard record.owner == nil, known == nil else { return .elsewhere }
+    guard known == nil else { return .elsewhere }
+    if let name = Self.name(record), record.owner?.server != owner.server, unsent > 0 {
+      return .unsentElsewhere(unsent, name)
+    }
+    guard record.owner == nil else { return .elsewhere }
     if count == 0 { return .here }
     return record.wasOffered ? .elsewhere : .unownedVisits(count)
   }
@@ -101,15 +116,22 @@ extension AccountService {
     let isHere: Bool
     switch login.offer {
     case .here: isHere = true
-    case .unownedVisits: isHere = isTakingOver
+    case .unownedVisits, .unsentElsewhere: isHere = isTakingOver
     case .elsewhere: isHere = false
     }
     if isHere {
-      let isClaimed = try await write {
-        try $0.claim(for: session.owner, called: session.username)
+      let before = try await read { try $0.accountRecord().owner }
+      let isClaimed = try await write { store in
+        guard case .unsentElsewhere(_, let other) = login.offer else {
+          return try store.claim(for: session.owner, called: session.username)
+        }
+        guard let before, before.server == other.server.description else { return false }
+        return try store.takeOver(from: before, for: session.owner, called: session.username)
       }
       guard isClaimed else { throw AccountError.otherAccount }
       let place = await keep(session)
+      // The other server may be gone: it is not told.
+      if let before, before != session.owner { await sessions.forget(before, replaced: true) }
       // Notifies windows once more: those of other programs had no session to find before.
       try await write { try $0.note(.in) }
       return SettledLogin(name: name, place: place, isElsewhere: false)
@@ -142,7 +164,7 @@ extension AccountService {
     return true
   }
 
-  private func keep(_ session: ServerSession) async -> SessionStore.Place {
+  func keep(_ session: ServerSession) async -> SessionStore.Place {
     await sessions.keep(session, as: "MONA, \(session.username), \(session.address.name)")
   }
 

@@ -139,7 +139,9 @@ extension AccountService {
     let known = await BlockingExecutor.shared.run { [folders] in
       KnownAccount.all(in: folders.data, but: folders.person)
     }
-    let others = known.map { OtherAccount(name: Self.name($0.record), file: $0.file) }
+    let others = known.map {
+      OtherAccount(name: Self.name($0.record), file: $0.file, waiting: $0.waiting)
+    }
     return others.sorted { one, other in
       guard let one = one.name, let other = other.name else { return one.name != nil }
       return (one.username, one.server.name) < (other.username, other.server.name)

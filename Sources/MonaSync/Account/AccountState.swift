@@ -47,6 +47,10 @@ package enum AccountError: Error, Hashable {
   case unsupported
   /// The server does not have this account, or has it under another number.
   case otherAccount
+  /// The server of the account does not announce this new address.
+  case notMoved
+  /// The server at a new address does not know the session, or this account.
+  case unknownThere
 }
 
 /// A completed login whose account has no file on this computer yet.
@@ -62,6 +66,10 @@ package struct NewLogin: Sendable {
     ///
     /// The person decides once whether they are the account's.
     case unownedVisits(Int)
+    /// The current file has this number of visits that wait to be sent for this account of another server.
+    ///
+    /// The person decides whether the whole file becomes the new account's; otherwise it waits on.
+    case unsentElsewhere(Int, AccountName)
     /// A separate file.
     case elsewhere
   }
@@ -81,6 +89,8 @@ package struct OtherAccount: Hashable, Sendable, Identifiable {
   /// Nil for the file without an account.
   package let name: AccountName?
   let file: PersonFile
+  /// The number of its visits that wait to be sent.
+  package var waiting = 0
 
   /// An identifier that stays the same when other files are removed.
   package var id: String { file.name }

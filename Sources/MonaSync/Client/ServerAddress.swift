@@ -57,6 +57,20 @@ package struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
     case notSecret
   }
 
+  /// The address as people read it, without the path of the API.
+  package var shown: String { String(description.dropLast("/api/v3".count)) }
+
+  /// The address that this server announces as its new one.
+  ///
+  /// Nil for this server itself, for anything that is no address, and for one on this computer that a server elsewhere
+  /// names.
+  func successor(_ text: String) -> ServerAddress? {
+    guard text.contains("://"), let address = try? ServerAddress(typed: text), address != self,
+      !address.isHere || isHere
+    else { return nil }
+    return address
+  }
+
   /// Whether the server runs on this computer.
   var isHere: Bool { URLComponents(string: description)?.host.map(Self.isLoopback) ?? false }
 

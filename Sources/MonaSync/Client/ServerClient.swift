@@ -127,9 +127,11 @@ extension ServerClient {
   ///
   /// A server that answers that it has no capabilities is taken for that of 2023. What was expected of the server
   /// before does not matter, as it may have been replaced.
-  /// - Throws: ``ServerRequestError`` when the server does not answer, or something in between does.
+  /// - Throws: ``ServerRequestError`` when the server does not answer, or something in between does;
+  ///   ``ServerRequestError/moved(_:)`` when it announces a new address, or redirects to one permanently.
   package func profile() async throws -> ServerProfile {
     let answer = try await answer(to: ServerRequest(.capabilities))
+    if let address = newAddress(answer) { throw ServerRequestError.moved(address) }
     if answer.status == 404 {
       // A page, or nothing at all, may come from any device in the network.
       guard APIFields(answer.body)?.names.contains("message") == true else {
@@ -141,6 +143,18 @@ extension ServerClient {
     unknown.isMarked = false
     try unknown.check(answer)
     return .mona(try Self.read(answer) { APICapabilities($0) })
+  }
+
+  /// The new address of the server in its answer to the request for its capabilities; nil for none.
+  private func newAddress(_ answer: ServerAnswer) -> ServerAddress? {
+    switch answer.status {
+    case 200..<300: return APICapabilities(answer.body)?.movedTo.flatMap(address.successor)
+    case 301, 308:
+      let path = "/\(APIRoute.capabilities.path)"
+      guard let location = answer.headers["location"], location.hasSuffix(path) else { return nil }
+      return address.successor(String(location.dropLast(path.count)))
+    default: return nil
+    }
   }
 
   /// Sends a request whose success an empty answer may report, and makes sure that the server carried it out.

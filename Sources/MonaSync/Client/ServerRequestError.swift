@@ -12,6 +12,8 @@ package enum ServerRequestError: Error, Hashable {
   case untrusted(String)
   /// The server redirects to this host; the redirect was not followed.
   case redirected(String)
+  /// The server has a new address, to which nothing was sent.
+  case moved(ServerAddress)
   /// The server does not accept the token.
   case unauthenticated
   /// The server refused the request, and gave a reason.
@@ -28,7 +30,7 @@ package enum ServerRequestError: Error, Hashable {
   var isAnswer: Bool {
     switch self {
     case .unauthenticated, .refused, .tooMany: true
-    case .untrusted, .redirected: true
+    case .untrusted, .redirected, .moved: true
     case .unreachable, .timedOut, .serverFailure, .notUnderstood: false
     }
   }
@@ -38,7 +40,8 @@ package enum ServerRequestError: Error, Hashable {
   var isOfServerAlone: Bool {
     switch self {
     case .unauthenticated, .refused: true
-    case .unreachable, .timedOut, .untrusted, .redirected, .tooMany, .serverFailure, .notUnderstood:
+    case .unreachable, .timedOut, .untrusted, .redirected, .moved, .tooMany, .serverFailure,
+      .notUnderstood:
       false
     }
   }
@@ -49,7 +52,8 @@ package enum ServerRequestError: Error, Hashable {
     case .unreachable, .timedOut: true
     // A gateway's error does not show what the server behind it did.
     case .serverFailure(let status, _, _): status == 502 || status == 504
-    case .untrusted, .redirected, .unauthenticated, .refused, .tooMany, .notUnderstood: false
+    case .untrusted, .redirected, .moved, .unauthenticated, .refused, .tooMany, .notUnderstood:
+      false
     }
   }
 
@@ -58,7 +62,7 @@ package enum ServerRequestError: Error, Hashable {
     switch self {
     case .refused, .notUnderstood: true
     case .serverFailure(let status, _, let wait): status == 500 && wait == nil
-    case .unreachable, .timedOut, .untrusted, .redirected, .unauthenticated, .tooMany: false
+    case .unreachable, .timedOut, .untrusted, .redirected, .moved, .unauthenticated, .tooMany: false
     }
   }
 
@@ -67,11 +71,14 @@ package enum ServerRequestError: Error, Hashable {
     if case .serverFailure(507, _, _) = self { true } else { false }
   }
 
+  /// Whether the server has a new address.
+  package var isOfMove: Bool { if case .moved = self { true } else { false } }
+
   /// The delay in seconds that the server asked for; nil when it named none.
   package var wait: TimeInterval? {
     switch self {
     case .tooMany(_, let wait), .serverFailure(_, _, let wait): wait
-    case .unreachable, .timedOut, .untrusted, .redirected, .unauthenticated, .refused,
+    case .unreachable, .timedOut, .untrusted, .redirected, .moved, .unauthenticated, .refused,
       .notUnderstood:
       nil
     }
@@ -88,7 +95,7 @@ package enum ServerRequestError: Error, Hashable {
         .notUnderstood(let words), .serverFailure(_, let words, _):
         words
       case .refused(let refusal, _), .tooMany(let refusal, _): refusal.words
-      case .timedOut, .unauthenticated: ""
+      case .timedOut, .unauthenticated, .moved: ""
       }
     return words.isEmpty ? nil : words
   }

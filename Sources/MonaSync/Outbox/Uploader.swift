@@ -290,7 +290,7 @@ package actor Uploader {
       if try await visitUploader.isHeld(entry.discovery) { return queue.noteDone() }
       try await visitUploader.note(
         UploadError(.serverFailure, words: words), of: entry.discovery, upTo: entry.last)
-    case .unreachable, .timedOut, .untrusted, .redirected, .notUnderstood, .refused:
+    case .unreachable, .timedOut, .untrusted, .redirected, .moved, .notUnderstood, .refused:
       if try await visitUploader.isHeld(entry.discovery) {
         queue.noteDone()
       } else {

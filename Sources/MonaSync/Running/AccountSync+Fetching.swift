@@ -33,6 +33,8 @@ extension AccountSync {
       } catch  where !(error is CancellationError) {
         // The next request tries again.
         Log.program.failure("What other devices did is not fetched", error, level: .info)
+        // It may have moved: it is asked for its capabilities again.
+        if case ServerRequestError.redirected = error { throw error }
         // If nothing but a network in between answers, the next request tries this again too.
         if case ServerRequestError.notUnderstood = error,
           let profile = try? await client.profile(), profile != fetching.profile

@@ -273,6 +273,8 @@ package actor AccountSync {
         ($0.fetching, $0.restoration) = (fetching, restoration)
       }
       if status.state == .paused(.expired) { throw ServerRequestError.unauthenticated }
+      // The server may have moved while this ran: it is asked for its capabilities again.
+      if let fault = status.fault, case .redirected = fault { throw fault }
     }
   }
 

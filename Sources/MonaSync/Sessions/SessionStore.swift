@@ -101,9 +101,10 @@ package actor SessionStore {
   }
 
   /// Deletes a session everywhere.
-  package func forget(_ owner: PersonOwner) async {
+  /// - Parameter isReplaced: whether the file has the session of another owner since.
+  package func forget(_ owner: PersonOwner, replaced isReplaced: Bool = false) async {
     (held[owner], places[owner]) = (nil, nil)
-    await file.erase()
+    if !isReplaced { await file.erase() }
     await tryLogging("The keyring keeps a session that the server forgot") {
       try await credentials.erase(owner)
     }

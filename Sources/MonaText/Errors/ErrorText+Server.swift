@@ -19,6 +19,10 @@ extension ServerRequestError {
         : tr(
           "The server sends to {host}: nothing was sent there. If that is its new address, log in there.",
           ["host": host])
+    case .moved(let address):
+      tr(
+        "The server says that it moved to {address}: nothing was sent there, and what waits is kept.",
+        ["address": address.shown])
     case .unauthenticated: tr("The server ended this session: log in again.")
     case .refused(let refusal, _):
       refusal.message.isEmpty
@@ -68,7 +72,8 @@ extension ServerRequestError {
   package var isOfAnotherNetwork: Bool {
     switch self {
     case .notUnderstood, .redirected, .untrusted: true
-    case .unreachable, .timedOut, .unauthenticated, .refused, .tooMany, .serverFailure: false
+    case .unreachable, .timedOut, .moved, .unauthenticated, .refused, .tooMany, .serverFailure:
+      false
     }
   }
 }

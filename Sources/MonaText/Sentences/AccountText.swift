@@ -20,6 +20,12 @@ extension AccountError {
     case .unsupported: tr("This server does not do that.")
     case .otherAccount:
       tr("This collection belongs to another account: nothing was changed.")
+    case .notMoved:
+      tr("The server of your account does not say that it moved there: nothing was changed.")
+    case .unknownThere:
+      tr(
+        "The server at the new address does not know your account: nothing was changed, and what waits is kept. Ask those who run it, or log in there."
+      )
     }
   }
 }

@@ -19,7 +19,11 @@ struct Login: AsyncParsableCommand {
   @Option(help: .init(tr("The name of the account."), valueName: "name"))
   var user: String
 
-  @Flag(help: .init(tr("What you collect here without an account becomes this one’s.")))
+  @Flag(
+    help: .init(
+      tr(
+        "What you collect here without an account, or what waits for another server, becomes this one’s."
+      )))
   var takeVisits = false
 
   @Flag(help: .init(tr("This account gets a collection of its own.")))
@@ -49,13 +53,9 @@ struct Login: AsyncParsableCommand {
     form.username = user
     let account = session.account
     let login = try await logIn(form, account)
-    if case .unownedVisits(let count) = login.offer, !takeVisits, !ownCollection {
+    if let question = login.offer.question, !takeVisits, !ownCollection {
       try await account.give(up: login)
-      throw LoginRefused(
-        sentence: trn(
-          "{count} visit here belongs to no account: say --take-visits if it is this one’s, or --own-collection if not.",
-          "{count} visits here belong to no account: say --take-visits if they are this one’s, or --own-collection if not.",
-          count))
+      throw LoginRefused(sentence: question)
     }
     let settled = try await account.settle(login, takingOver: takeVisits)
     if case .memory(let fault) = settled.place {
@@ -70,6 +70,25 @@ struct Login: AsyncParsableCommand {
     let state = AccountState.loggedIn(settled.name)
     if output.isJSON { return try Output.json(state.json(waiting: nil)) }
     try Output.lines([state.sentence])
+  }
+}
+
+extension NewLogin.Offer {
+  /// The question that an option has to answer; nil for none.
+  fileprivate var question: String? {
+    switch self {
+    case .here, .elsewhere: nil
+    case .unownedVisits(let count):
+      trn(
+        "{count} visit here belongs to no account: say --take-visits if it is this one’s, or --own-collection if not.",
+        "{count} visits here belong to no account: say --take-visits if they are this one’s, or --own-collection if not.",
+        count)
+    case .unsentElsewhere(let count, let name):
+      trn(
+        "{count} visit here waits to be sent to {server} for “{name}”: say --take-visits to send this collection to this server instead, or --own-collection to let it wait.",
+        "{count} visits here wait to be sent to {server} for “{name}”: say --take-visits to send this collection to this server instead, or --own-collection to let them wait.",
+        count, ["server": name.server.shown, "name": name.username])
+    }
   }
 }
 
@@ -141,6 +160,30 @@ struct Logout: AsyncParsableCommand {
     try Output.lines(
       [left, removed] + (others > 0 ? [OnlyHere.photosText(others)] : [])
         + (staying > 0 ? [OnlyHere.text(staying)] : []))
+  }
+}
+
+/// `follow-server`: moves the account to the new address that its server announces.
+struct FollowServer: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      abstract: tr(
+        "Follow the server of the account to the new address that it announces, with the log-in and what waits."
+      ),
+      discussion: "--json: \(AccountState.jsonKeys)")
+  }
+
+  @Argument(help: .init(tr("That address, as “monactl sync” tells it."), valueName: "url"))
+  var address: ServerAddress
+
+  @OptionGroup var output: OutputOptions
+
+  func run() async throws {
+    let account = try Session().account
+    try await account.move(to: address)
+    let (state, waiting) = (try await account.state(), try await account.unsentCount())
+    if output.isJSON { return try Output.json(state.json(waiting: waiting)) }
+    try Output.lines([state.sentence])
   }
 }
 

@@ -17,8 +17,9 @@ PROGRAM = os.environ.get("MONA_SERVER_PROGRAM", "")
 class Server:
     """`with Server() as server:` serves from an empty folder on a free port, which stays the same."""
 
-    def __init__(self, name="server"):
+    def __init__(self, name="server", *options):
         self.data = HOME / name
+        self.options = list(options)
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
@@ -41,7 +42,7 @@ class Server:
         self._process = subprocess.Popen(
             [PROGRAM, "serve", "--new", "--data", str(self.data), "--port", str(self.port),
              # Tests poll it.
-             "--requests-per-minute", "1000000"],
+             "--requests-per-minute", "1000000", *self.options],
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         line = self._process.stdout.readline()
         assert re.search(r"http://\S+", line), f"the server says “{line}”"

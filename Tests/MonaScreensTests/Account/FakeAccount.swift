@@ -20,6 +20,7 @@ final class FakeAccount: Sendable {
     var others: [OtherAccount] = []
     var storage = APIStorage(photoBytes: 1_000_000, limit: 20_000_000_000)
     var host: APIHost?
+    var refusedAddress: ServerAddress?
   }
 
   private let memory = Mutex(Memory())
@@ -116,6 +117,15 @@ final class FakeAccount: Sendable {
       erase: {
         try self.ask("erase")
         self.state = .none
+      },
+      move: { address in
+        try self.ask("move to \(address.name)")
+        self.state = .loggedIn(AccountName(username: "ada", server: address))
+      },
+      refusedAddress: { self.memory.withLock(\.refusedAddress) },
+      refuse: { address in
+        try self.ask("refuse \(address.name)")
+        self.memory.withLock { $0.refusedAddress = address }
       },
       place: { self.memory.withLock(\.place) },
       keepInFile: {

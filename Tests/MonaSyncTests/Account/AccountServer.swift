@@ -60,6 +60,7 @@ final class AccountServer: Sendable {
     let bearer = request.headers["Authorization"]?.dropFirst("Bearer ".count)
     let person = state.people.firstIndex { $0.tokens.contains(bearer.map(String.init) ?? "") }
     switch (request.route, person) {
+    case (.capabilities, _): return json(404, #"{"message": "Not Found."}"#)
     case (.register, _):
       guard !state.people.contains(where: { $0.username == fields["username"] }) else {
         return refused(["username": "The username has already been taken."])

@@ -9,30 +9,20 @@ import Testing
 
 @Suite("Account service")
 struct AccountServiceTests {
-  private let temporary: TemporaryFolder
-  private let folders: Folders
-  private let store: Store
+  private let computer: AccountComputer
   private let server = AccountServer()
-  private let keyring = MemoryKeyring()
+  private var folders: Folders { computer.folders }
+  private var store: Store { computer.store }
+  private var keyring: MemoryKeyring { computer.keyring }
 
   init() throws {
-    temporary = try TemporaryFolder()
-    var folders = Folders(environment: ["HOME": temporary.url.path], userDirectories: nil)
-    folders.data = temporary.url.appendingPathComponent("data")
-    folders.album = temporary.url.appendingPathComponent("MONA")
-    self.folders = folders
-    store = try Store(folder: folders.data)
+    computer = try AccountComputer()
     server.add("léa", "secret-1", id: 7)
     server.add("zoé", "secret-2", id: 8)
   }
 
   private func service(_ store: Store? = nil, in folders: Folders? = nil) -> AccountService {
-    let folders = folders ?? self.folders
-    return AccountService(
-      store: store ?? self.store, folders: folders,
-      sessions: SessionStore(credentials: keyring.credentials, file: SessionFile(in: folders)),
-      device: "desk",
-      connect: { [server] in ServerClient($0, server.transport) })
+    computer.service(server.transport, store, in: folders)
   }
 
   private func form(_ username: String = "léa", _ password: String = "secret-1") -> AccountForm {
@@ -82,12 +72,7 @@ struct AccountServiceTests {
             status: request.route == .account ? account : 404,
             body: Data(#"{"message": "No."}"#.utf8))
         }, download: { _, _, _, _, _ in throw ServerRequestError.timedOut })
-      let service = AccountService(
-        store: store, folders: folders,
-        sessions: SessionStore(credentials: keyring.credentials, file: SessionFile(in: folders)),
-        device: "desk",
-        connect: { ServerClient($0, transport) })
-      try await service.checkServer(.mona)
+      try await computer.service(transport).checkServer(.mona)
     }
     try await checkServer(account: 401)
     await #expect(throws: ServerRequestError.self) { try await checkServer(account: 404) }
@@ -376,11 +361,11 @@ struct AccountServiceTests {
     try collect()
     _ = try await service().settle(try await service().logIn(form(), at: .mona), takingOver: true)
     let token = try #require(server.tokens.first)
-    let files = FileManager.default.enumerator(atPath: temporary.url.path)?.compactMap {
+    let files = FileManager.default.enumerator(atPath: computer.temporary.url.path)?.compactMap {
       $0 as? String
     }
     for file in try #require(files) {
-      let data = try? Data(contentsOf: temporary.url.appendingPathComponent(file))
+      let data = try? Data(contentsOf: computer.temporary.url.appendingPathComponent(file))
       for secret in [token, "secret-1"] {
         #expect(data?.range(of: Data(secret.utf8)) == nil, "\(file)")
       }

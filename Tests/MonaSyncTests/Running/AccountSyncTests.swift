@@ -22,6 +22,8 @@ struct AccountSyncTests {
   /// The error of each request; nil to let requests pass.
   private final class Obstacle: Sendable {
     private let fault = Mutex<ServerRequestError?>(nil)
+    /// The address that the server announces; nil while it is where it was.
+    let newAddress = Mutex<ServerAddress?>(nil)
     var value: ServerRequestError? {
       get { fault.withLock(\.self) }
       set { fault.withLock { $0 = newValue } }
@@ -39,6 +41,10 @@ struct AccountSyncTests {
     let album = Album(folder: folders.album)
     let way = ServerTransport(
       send: { [server, fault] request, address, progress in
+        if let new = fault.newAddress.withLock(\.self) {
+          let isAsked = request.route == .capabilities
+          throw isAsked ? ServerRequestError.moved(new) : .redirected(new.name)
+        }
         if let fault = fault.value { throw fault }
         return try await server.transport.send(request, address, progress)
       },
@@ -130,6 +136,22 @@ struct AccountSyncTests {
       if case .retrying(let date) = status.state { date >= start + 3600 } else { false }
     }
     fault.value = nil
+    try await wait(for: [.outbox]) { try store.outbox().isEmpty }
+    running.cancel()
+    await running.value
+  }
+
+  @Test("A server that moves while this runs is asked where to, and keeps what waits until then")
+  func moved() async throws {
+    let running = Task { await sync.run() }
+    try store.collect(ids[0], photo: nil, rating: 4, at: clock.now)
+    try await wait(for: [.outbox]) { try store.outbox().isEmpty }
+    let new = try ServerAddress(typed: "new.example")
+    fault.newAddress.withLock { $0 = new }
+    try store.collect(ids[1], photo: nil, rating: 2, at: clock.now)
+    await wait { $0.fault == .moved(new) }
+    #expect(try !store.outbox().isEmpty)
+    fault.newAddress.withLock { $0 = nil }
     try await wait(for: [.outbox]) { try store.outbox().isEmpty }
     running.cancel()
     await running.value

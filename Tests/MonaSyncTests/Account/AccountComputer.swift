@@ -1,0 +1,35 @@
+import Foundation
+import MonaPerson
+import MonaTestSupport
+
+@testable import MonaSync
+
+/// A computer with folders and a keyring, on which programs use accounts.
+struct AccountComputer {
+  let folders: Folders
+  let store: Store
+  let keyring = MemoryKeyring()
+  let temporary: TemporaryFolder
+
+  init() throws {
+    temporary = try TemporaryFolder()
+    var folders = Folders(environment: ["HOME": temporary.url.path], userDirectories: nil)
+    folders.data = temporary.url.appendingPathComponent("data")
+    folders.album = temporary.url.appendingPathComponent("MONA")
+    folders.cache = temporary.url.appendingPathComponent("cache")
+    self.folders = folders
+    store = try Store(folder: folders.data)
+  }
+
+  /// The service, as each run of a program creates it.
+  /// - Parameter store: that of another person's file; nil for the first one.
+  func service(
+    _ transport: ServerTransport, _ store: Store? = nil, in folders: Folders? = nil
+  ) -> AccountService {
+    let folders = folders ?? self.folders
+    return AccountService(
+      store: store ?? self.store, folders: folders,
+      sessions: SessionStore(credentials: keyring.credentials, file: SessionFile(in: folders)),
+      device: "desk", connect: { ServerClient($0, transport) })
+  }
+}
