@@ -53,6 +53,9 @@ package final class AccountSession {
     status.onMoved = { [weak questions] address in
       Task { await questions?.noteMoved(to: address) }
     }
+    status.onWithoutRoom = { [context] in
+      context.toasts.show(UploadFailure.Reason.noRoom.sentence)
+    }
     status.onRestored = { [context] in context.toasts.show($0.sentence) }
     status.onSent = { [context] sent, refused in
       if sent > 0 {

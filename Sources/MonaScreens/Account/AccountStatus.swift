@@ -28,6 +28,8 @@ package final class AccountStatus {
   @ObservationIgnored var onSent: (@MainActor (_ sent: Int, _ refused: Int) -> Void)?
   /// The numbers at the last call of ``onSent``.
   @ObservationIgnored private var reported = (sent: 0, refused: 0)
+  /// Called when the account has no room on the server for a photo, the first time.
+  @ObservationIgnored var onWithoutRoom: (@MainActor () -> Void)?
   /// Called when it is noticed that the account's server announces a new address.
   @ObservationIgnored var onMoved: (@MainActor (ServerAddress) -> Void)?
   /// When this object was made: what was noticed before was told then.
@@ -66,6 +68,7 @@ package final class AccountStatus {
 
   private func show(_ upload: UploadStatus) {
     let (before, addressBefore) = (self.upload.restoration, newAddress)
+    if upload.isWithoutRoom, !self.upload.isWithoutRoom { onWithoutRoom?() }
     if self.upload != upload { self.upload = upload }
     if let newAddress, newAddress != addressBefore { onMoved?(newAddress) }
     if let restoration = upload.restoration, restoration != before,

@@ -19,6 +19,8 @@ package struct UploadStatus: Hashable, Sendable {
   package var fault: ServerRequestError?
   /// The last time that the server was put back from a backup and lacked something.
   package var restoration: ServerRestoration?
+  /// Whether the account had no room on the server for a photo since the program started.
+  package var isWithoutRoom = false
   /// The number of completed passes over the queue.
   package var passes = 0
 

@@ -44,6 +44,8 @@ extension VisitUploader {
         return UploadError(.overtaken)
       } catch ServerRequestError.refused(let refusal, let status) {
         fault = UploadError(refusal, status: status)
+      } catch let error as UploadError {
+        fault = error
       } catch let problem as PhotoPreparing.Fault {
         fault = UploadError(problem == .missing ? .photoMissing : .photoUnusable)
       } catch let error as ServerRequestError {
@@ -55,6 +57,29 @@ extension VisitUploader {
       }
     }
     return fault
+  }
+
+  /// Whether the account has room on the server for a photo, which is then counted as sent.
+  ///
+  /// The server is asked at the first photo, and again when there seems to be too little room. A photo without room is
+  /// not sent, and does not stop the others.
+  func hasRoom(for photo: PreparedPhoto) async throws -> Bool {
+    guard context.profile.has("storage") else { return true }
+    if room ?? 0 < photo.size {
+      do {
+        let storage = try await context.client.storage()
+        room = storage.limit - storage.photoBytes
+      } catch ServerRequestError.refused {
+        // The upload's answer will tell.
+        return true
+      }
+    }
+    guard let left = room, left >= photo.size else {
+      await status.change { $0.isWithoutRoom = true }
+      return false
+    }
+    room = left - photo.size
+    return true
   }
 
   private func requests(_ visit: VisitSnapshot) -> VisitRequests {
@@ -79,6 +104,7 @@ extension VisitUploader {
     defer { unlink(prepared.file.path) }
     let sum = requests.listing(item, photo, key: key, sum: prepared.digest)
     if try await ask(sum, item) { return }
+    guard try await hasRoom(for: prepared) else { throw UploadError(.noRoom) }
     _ = try await ask(requests.listing(item, photo, key: key, file: prepared), item)
   }
 

@@ -7,7 +7,7 @@ import MonaPerson
 /// Uploads single visits and saves the results in the store.
 actor VisitUploader {
   let context: UploadContext
-  private let status: UploadStatusPublisher
+  let status: UploadStatusPublisher
   /// Requests without a response.
   ///
   /// Each is repeated unchanged, under its idempotency key, before anything newer of the visit is
@@ -20,6 +20,8 @@ actor VisitUploader {
   private var readingBack: RemoteReadback
   /// The photo of the next visit.
   private var prefetch: PhotoPrefetch?
+  /// The room for photos on the server, in bytes, as far as it is known; nil before it was asked.
+  var room: Int?
   /// The largest number of tries in one upload, when another device changes the visit meanwhile or
   /// the server refuses a part.
   private static let rounds = 4
@@ -161,11 +163,19 @@ actor VisitUploader {
         visit.photoOnServer = sent
         continue
       }
-      do { visit.photo = try await prepare(name, item, visit) } catch let problem
-        as PhotoPreparing.Fault
-      {
+      do {
+        let photo = try await prepare(name, item, visit)
+        if try await hasRoom(for: photo) {
+          visit.photo = photo
+        } else {
+          fault = UploadError(.noRoom)
+          visit = visit.without([.photo])
+        }
+      } catch let problem as PhotoPreparing.Fault {
         fault = UploadError(problem == .missing ? .photoMissing : .photoUnusable)
         visit = visit.without([.photo])
+      } catch let error as ServerRequestError {
+        throw error
       } catch  where !(error is CancellationError) {
         // For example, the disk is full. The rest of the visit and other visits are still sent.
         Log.program.failure("A photo is not made ready", error, level: .warning)

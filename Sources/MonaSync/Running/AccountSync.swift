@@ -270,6 +270,7 @@ package actor AccountSync {
         $0 = status
         $0.sent += before.sent
         $0.reports += before.reports
+        $0.isWithoutRoom = $0.isWithoutRoom || before.isWithoutRoom
         ($0.fetching, $0.restoration) = (fetching, restoration)
       }
       if status.state == .paused(.expired) { throw ServerRequestError.unauthenticated }

@@ -17,7 +17,8 @@ struct Sync: AsyncParsableCommand {
       discussion: """
         --json: {"sent", "reports" (sent), "waiting", "refused", "paused" (null, "noConsent", "expired", "policy", \
         "offline", "metered" or "lowBattery"), "added", "changed", "removed", "photos", "setAside", \
-        "questions", "leftOut", "resent" (of these, to a server that was put back from a backup)}
+        "questions", "leftOut", "withoutRoom" (visits with photos for which the server has no room), \
+        "resent" (of these, to a server that was put back from a backup)}
         """)
   }
 
@@ -94,7 +95,8 @@ struct Sync: AsyncParsableCommand {
     let last = try store.serverRestoration()
     return SyncOutcome(
       status: status, next: next, report: report, photos: photos,
-      restoration: last == restoration ? nil : last)
+      restoration: last == restoration ? nil : last,
+      withoutRoom: try store.uploadFailures().values.count { $0.reason == .noRoom })
   }
 }
 
@@ -106,6 +108,8 @@ struct SyncOutcome {
   let photos: PhotoFetching.Report
   /// That the server was put back from a backup and lacked something; nil if it was not.
   let restoration: ServerRestoration?
+  /// The number of visits with photos for which the account has no room on the server.
+  let withoutRoom: Int
 
   private var pause: UploadPause? {
     if case .paused(let pause) = next, status.waiting > 0 { pause } else { nil }
@@ -118,7 +122,8 @@ struct SyncOutcome {
       "paused": JSONValue(pause.map { "\($0)" }), "added": .int(report.added),
       "changed": .int(report.changed), "removed": .int(report.removed),
       "photos": .int(photos.fetched), "setAside": .int(report.setAside),
-      "questions": .int(report.questions), "resent": .int(restoration?.resent ?? 0),
+      "questions": .int(report.questions), "withoutRoom": .int(withoutRoom),
+      "resent": .int(restoration?.resent ?? 0),
       "leftOut": .array(report.leftOut.map { .string($0.description) }),
     ]
   }
@@ -163,6 +168,13 @@ struct SyncOutcome {
           "Of {count} visit both devices have other words: choose on its sheet.",
           "Of {count} visits both devices have other words: choose on their sheets.",
           report.questions)
+      ),
+      (
+        withoutRoom,
+        trn(
+          "{count} visit has a photo for which the server has no room: remove photos there, or ask those who run it for more room.",
+          "{count} visits have photos for which the server has no room: remove photos there, or ask those who run it for more room.",
+          withoutRoom)
       ),
       (
         status.refused,
