@@ -153,6 +153,11 @@ extension APIRoute {
   /// Reports that the catalogue is wrong or out of date.
   package static let report = APIRoute(.post, "reports")
 
+  /// Erases one of the person's reports, of servers with the extension "report-removal".
+  package static func removeReport(_ number: Int) -> APIRoute {
+    APIRoute(.delete, "reports/\(number)")
+  }
+
   /// The person's reports with their answers, after the number given as the query item `after`.
   package static let reports = APIRoute(.get, "reports")
 

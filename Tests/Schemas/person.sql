@@ -20,6 +20,8 @@
 -- migration person 20: 874f6c048ece69d1
 -- migration person 21: 659ec9281a52f149
 -- migration person 22: 67c2102814266abf
+-- migration person 23: 3e87dfa3ec582afe
+-- migration person 24: 3a60c1b50465f60d
 
 CREATE TRIGGER badgeWonAddedCountsBadgeswon AFTER INSERT ON badgeWon
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'badgesWon'; END;
@@ -529,6 +531,22 @@ CREATE TABLE removedPhoto (
   PRIMARY KEY (discovery, key)
 );
 
+CREATE TRIGGER removedReportAddedCountsOutbox AFTER INSERT ON removedReport
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
+
+CREATE TRIGGER removedReportChangedCountsOutbox AFTER UPDATE ON removedReport
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
+
+CREATE TRIGGER removedReportRemovedCountsOutbox AFTER DELETE ON removedReport
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
+
+CREATE TABLE removedReport (
+  id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),
+  number INTEGER NOT NULL CHECK (number > 0),
+  removedAt TEXT NOT NULL,
+  confirmedAt TEXT
+);
+
 CREATE TRIGGER removedVisitAddedCountsOutbox AFTER INSERT ON removedVisit
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
 
@@ -698,7 +716,7 @@ CREATE TABLE syncState (
   clockSkew REAL,
   told INTEGER NOT NULL DEFAULT 0
 , knownRevision INTEGER NOT NULL DEFAULT 0, knownEpoch TEXT CHECK (knownEpoch <> ''), comparedAt TEXT, resent INTEGER NOT NULL DEFAULT 0 CHECK (resent >= 0), resentThrough INTEGER NOT NULL DEFAULT 0, takesPhotos INTEGER NOT NULL DEFAULT 0
-  CHECK (takesPhotos IN (0, 1)));
+  CHECK (takesPhotos IN (0, 1)), refusedAddress TEXT CHECK (refusedAddress <> ''));
 
 CREATE TRIGGER targetAddedCountsTargets AFTER INSERT ON target
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'targets'; END;

@@ -62,7 +62,9 @@ extension Store {
       let removed = try ids.compactMap { id in
         try Self.remove(id, at: date, leavingTrace: false, db)
       }
-      for table in ["removedVisit", "confirmedRemoval", "remoteVisit", "toldVisit"] {
+      for table in [
+        "removedVisit", "removedReport", "confirmedRemoval", "remoteVisit", "toldVisit",
+      ] {
         try db.execute(sql: "DELETE FROM \(table)")
       }
       // Those that wait, or went by another way, are on this computer only.

@@ -105,7 +105,7 @@ extension Store {
     let tables = [
       "confirmed", "confirmedRemoval", "remoteVisit", "remotePhoto", "listedPhoto", "toldVisit",
     ]
-    for table in tables + (isKeepingRemovals ? [] : ["removedVisit"]) {
+    for table in tables + (isKeepingRemovals ? [] : ["removedVisit", "removedReport"]) {
       try db.execute(sql: "DELETE FROM \(table)")
     }
     try db.execute(sql: "UPDATE visitPhoto SET confirmed = 0, sent = NULL")

@@ -42,7 +42,11 @@ extension Store {
       try Row.fetchAll(db, sql: "SELECT id, number, state, answer FROM report")
         .reduce(into: [String: Row]()) { $0[$1["id"]] = $1.copy() }
     }
+    let removed = try person.readSnapshot { db in
+      try String.fetchSet(db, sql: "SELECT id FROM removedReport")
+    }
     let news = reports.filter { report in
+      guard !removed.contains(report.id) else { return false }
       guard let row = known[report.id] else { return true }
       let (number, state, answer): (Int?, String, String?) = (
         row["number"], row["state"], row["answer"]
@@ -64,6 +68,52 @@ extension Store {
             """, arguments: [id])
       }
     }
+  }
+
+  /// The numbers of the reports that the server has to erase, the oldest first.
+  package func reportRemovals() throws -> [Int] {
+    try person.readSnapshot { db in
+      try Int.fetchAll(
+        db.cachedStatement(
+          sql: """
+            SELECT number FROM removedReport WHERE confirmedAt IS NULL ORDER BY removedAt, number
+            """))
+    }
+  }
+
+  /// Stores that the server has erased a report, or does not have it.
+  package func confirmReportRemoval(_ number: Int, at date: Date = Date()) throws {
+    try writePerson { db in
+      try db.executeCached(
+        sql: "UPDATE removedReport SET confirmedAt = ? WHERE number = ? AND confirmedAt IS NULL",
+        arguments: [ISO8601.string(date), number])
+    }
+  }
+
+  /// Has the server erase all reports that it has.
+  ///
+  /// They stay on this computer as ones that it never had, under new identities, and are sent only if the person sends
+  /// them again.
+  /// - Returns: how many there are.
+  static func removeReportsFromServer(at date: Date, _ db: Database) throws -> Int {
+    let rows = try Row.fetchAll(db, sql: "SELECT id, number FROM report WHERE number IS NOT NULL")
+    let now = ISO8601.string(date)
+    try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
+    for row in rows {
+      let (id, number): (String, Int) = (row["id"], row["number"])
+      try db.executeCached(
+        sql: "INSERT OR REPLACE INTO removedReport (id, number, removedAt) VALUES (?, ?, ?)",
+        arguments: [id, number, now])
+      let new = UUID().uuidString.lowercased()
+      try db.executeCached(
+        sql: """
+          UPDATE report SET id = ?, state = 'passedOn', number = NULL, changedAt = ?,
+            \(withoutFailure) WHERE id = ?
+          """, arguments: [new, now, id])
+      try db.executeCached(
+        sql: "UPDATE reportPhoto SET report = ? WHERE report = ?", arguments: [new, id])
+    }
+    return rows.count
   }
 
   private static func merge(_ report: RemoteReport, at date: Date, _ db: Database) throws {

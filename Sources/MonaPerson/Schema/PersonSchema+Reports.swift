@@ -48,4 +48,21 @@ extension PersonSchema {
     try table.count(.reports, ofTable: "reportPhoto", db)
     try table.count(.outbox, ofTable: "report", db)
   }
+
+  /// Stores which reports the server has to erase.
+  ///
+  /// `number` and `id` are those that the report had there. `confirmedAt` is NULL until the server has confirmed the
+  /// removal; the row stays after it, so that a report that the server lists as closed does not return.
+  static func addRemovedReports(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        CREATE TABLE removedReport (
+          id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),
+          number INTEGER NOT NULL CHECK (number > 0),
+          removedAt TEXT NOT NULL,
+          confirmedAt TEXT
+        );
+        """)
+    try RevisionTable.person.count(.outbox, ofTable: "removedReport", db)
+  }
 }

@@ -42,6 +42,7 @@ enum PersonSchema {
     migrator.registerMigration("person 21") { db in try addListedPhotos(db) }
     migrator.registerMigration("person 22") { db in try addRuns(db) }
     migrator.registerMigration("person 23") { db in try addRefusedAddress(db) }
+    migrator.registerMigration("person 24") { db in try addRemovedReports(db) }
     return migrator
   }
 

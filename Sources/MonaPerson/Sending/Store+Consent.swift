@@ -35,15 +35,15 @@ extension Store {
     try writePerson { db in try Self.withdrawConsent(at: date, db) }
   }
 
-  /// Withdraws the consent, and schedules the removal of all visits from the server.
+  /// Withdraws the consent, and schedules the removal of all visits and reports from the server.
   ///
-  /// All visits stay on this computer only. A visit whose photo still has to be downloaded stays on
+  /// All of them stay on this computer only. A visit whose photo still has to be downloaded stays on
   /// the server, as the photo would be lost.
-  /// - Returns: the number of visits to be removed there, and of those that stay because of their
-  ///   photo.
+  /// - Returns: the number of visits to be removed there, of those that stay because of their photo, and of reports
+  ///   to be removed.
   package func withdrawConsentAndErase(
     at date: Date = Date()
-  ) throws -> (erased: Int, left: Int) {
+  ) throws -> (erased: Int, left: Int, reports: Int) {
     try writePerson { db in
       try Self.withdrawConsent(at: date, db)
       var (erased, left) = (0, 0)
@@ -56,7 +56,7 @@ extension Store {
           erased += 1
         }
       }
-      return (erased, left)
+      return (erased, left, try Self.removeReportsFromServer(at: date, db))
     }
   }
 

@@ -39,15 +39,15 @@ struct ReportRoutes: Sendable {
     }
   }
 
-  /// Erases a report of a person, and notes that in the ledger first.
+  /// Erases what a report of a person says, and notes that in the ledger first.
+  ///
+  /// Its number and key stay: the person's other devices find it closed, and do not send it again.
   private func erase(_ number: Int64, of person: Int64) async throws {
     let own = try await server.store.reports(of: person, after: number - 1, limit: 1).first
     guard let own, own.id == number else { throw RequestError.notFound }
     try await NIOThreadPool.blocking.runIfActive {
       try server.ledger.note(.init(own, at: server.store.clock.now()))
-      let isErased = try server.store.delete(report: number, of: person) {
-        server.photos.remove($0)
-      }
+      let isErased = try server.store.erase(report: number) { server.photos.remove($0) }
       guard isErased else { throw RequestError.notFound }
     }
   }

@@ -85,17 +85,8 @@ extension ServerStore {
     }
   }
 
-  /// Deletes a report for its author, and its photo if nothing else has it.
-  /// - Parameter remove: removes the files of a photo, as in `erase(_:removing:)`.
-  /// - Returns: false if the person has no report of this number.
-  func delete(
-    report number: Int64, of person: Int64, removing remove: @Sendable (StoredPhoto) -> Void
-  ) throws -> Bool {
-    try change(
-      "DELETE FROM report WHERE id = ?1 AND person = ?2", [number, person], number, remove)
-  }
-
   /// Erases what a report says, with its photo if nothing else has it; its author's devices find it closed.
+  /// - Parameter remove: removes the files of a photo, as in `erase(_:removing:)`.
   /// - Returns: false if there is none of this number, or it was erased before.
   func erase(report number: Int64, removing remove: @Sendable (StoredPhoto) -> Void) throws -> Bool
   {

@@ -120,6 +120,7 @@ package actor Uploader {
     if !isContinuing || queue.isFinished { try await readQueue() }
     await show()
     if let next = try await sendQueue() { return await show(next) }
+    if let next = try await removeReports() { return await show(next) }
     if let next = try await sendReports() { return await show(next) }
     try await readQueue()
     let reports = try await reportUploader.due()
@@ -188,6 +189,31 @@ package actor Uploader {
       onTheWay = []
       throw error
     }
+  }
+
+  /// Has the server erase the reports that the person took back, which needs no consent.
+  /// - Returns: what prevents it; nil when all are erased.
+  private func removeReports() async throws -> UploadNext? {
+    for number in try await reportUploader.removals() {
+      try Task.checkCancellation()
+      if let pause = try await pause(isRemoval: true) { return .paused(pause) }
+      if let date = breaker.wait(at: context.clock.now()) { return .retry(at: date) }
+      do {
+        try await reportUploader.remove(number)
+        breaker.succeed()
+        await statusPublisher.change { $0.fault = nil }
+      } catch let fault as ServerRequestError {
+        await statusPublisher.change { $0.fault = fault }
+        let now = context.clock.now()
+        breaker.fail(at: now, wait: fault.wait, jitter: context.jitter())
+        if fault == .unauthenticated {
+          isExpired = true
+          return .paused(.expired)
+        }
+        return .retry(at: breaker.wait(at: now) ?? now)
+      }
+    }
+    return nil
   }
 
   /// Sends the due reports, one after the other; none before the person agreed that MONA sends.
@@ -302,9 +328,13 @@ package actor Uploader {
   }
 
   private func pause(of entry: UploadQueue.Entry? = nil) async throws -> UploadPause? {
+    try await pause(isRemoval: entry?.isRemoval ?? false)
+  }
+
+  /// - Parameter isRemoval: whether something is removed from the server, which needs no consent.
+  private func pause(isRemoval: Bool) async throws -> UploadPause? {
     let condition = await context.network.condition()
     let consent = try await context.executor.run { [store = context.store] in try store.consent() }
-    let isRemoval = entry?.isRemoval ?? false
     return .reason(
       consent: consent, isRemoval: isRemoval, isExpired: isExpired, policy: policy, condition)
   }

@@ -19,6 +19,24 @@ struct ReportUploader: Sendable {
     return (due, waiting.compactMap { $0.failure?.nextTry }.filter { $0 > now }.min())
   }
 
+  /// The reports that the server has to erase; none for a server that cannot.
+  func removals() async throws -> [Int] {
+    guard context.profile.has("report-removal") else { return [] }
+    return try await context.executor.run { [store = context.store] in try store.reportRemovals() }
+  }
+
+  /// Has the server erase a report.
+  /// - Throws: ``ServerRequestError``, `CancellationError`, and errors of the store.
+  func remove(_ number: Int) async throws {
+    do {
+      try await context.client.ask(ServerRequest(.removeReport(number)))
+    } catch ServerRequestError.refused(_, status: 404) {
+      // It was erased before, and only the answer was lost.
+    }
+    let (store, now) = (context.store, context.clock.now())
+    try await context.executor.run { try store.confirmReportRemoval(number, at: now) }
+  }
+
   /// Sends a report.
   ///
   /// It may arrive more than once, as the server stores it once.

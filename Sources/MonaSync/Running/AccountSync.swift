@@ -289,7 +289,9 @@ package actor AccountSync {
     }
     guard waiting == 0 else { return true }
     let reports = await tryLogging("Reports that wait could not be counted") {
-      try await self.context.store.read { try $0.waitingReports().count }
+      try await self.context.store.read {
+        try $0.waitingReports().count + $0.reportRemovals().count
+      }
     }
     return reports ?? 0 > 0
   }

@@ -241,7 +241,7 @@ struct Withdraw: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       abstract: tr("Withdraw your consent: nothing of this collection is sent any more."),
-      discussion: "--json: {\"erased\", \"left\"}")
+      discussion: "--json: {\"erased\", \"left\", \"reports\" (erased)}")
   }
 
   @Flag(
@@ -255,13 +255,17 @@ struct Withdraw: ParsableCommand {
 
   func run() throws {
     let store = try Session().store
-    var (erased, left) = (0, 0)
+    var (erased, left, reports) = (0, 0, 0)
     if erase {
-      (erased, left) = try store.withdrawConsentAndErase()
+      (erased, left, reports) = try store.withdrawConsentAndErase()
     } else {
       try store.withdrawConsent()
     }
-    if output.isJSON { return try Output.json(["erased": .int(erased), "left": .int(left)]) }
+    if output.isJSON {
+      return try Output.json([
+        "erased": .int(erased), "left": .int(left), "reports": .int(reports),
+      ])
+    }
     var lines = [tr("Nothing more is sent.")]
     if erased > 0 {
       lines.append(
@@ -269,6 +273,13 @@ struct Withdraw: ParsableCommand {
           "{count} visit is erased from the server at the next “monactl sync”, and stays here.",
           "{count} visits are erased from the server at the next “monactl sync”, and stay here.",
           erased))
+    }
+    if reports > 0 {
+      lines.append(
+        trn(
+          "{count} report is erased from the server at the next “monactl sync”, and stays here.",
+          "{count} reports are erased from the server at the next “monactl sync”, and stay here.",
+          reports))
     }
     if left > 0 { lines.append(Withdrawal.leftText(left)) }
     try Output.lines(lines)

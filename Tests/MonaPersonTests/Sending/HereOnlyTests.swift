@@ -51,7 +51,7 @@ struct HereOnlyTests {
     try store.giveConsent(sharesPosition: false, at: noon)
     try store.confirm(store.beginSending(store.outbox(of: joute)))
     let before = try store.visits()
-    let (erased, left) = try store.withdrawConsentAndErase(at: noon)
+    let (erased, left, _) = try store.withdrawConsentAndErase(at: noon)
     #expect(erased == 1 && left == 0, "the server never had the other one")
     #expect(try store.consent()?.holds == false)
     #expect(try store.outbox(of: joute).map(\.change) == [.removed])
@@ -65,6 +65,31 @@ struct HereOnlyTests {
     try store.keepHereOnly([joute], false)
     #expect(
       try store.outbox(of: joute).map(\.field) == [.photo, .rating], "it can be uploaded again")
+  }
+
+  @Test("Reports that the server has are erased there with the visits, and stay here")
+  func erasedReports() throws {
+    try store.giveConsent(sharesPosition: false, at: noon)
+    let sent = try store.report(
+      ReportContent(.damaged, of: joute, words: "Fissure"), photo: TinyPhoto.jpeg(1), at: noon)
+    let waiting = try store.report(ReportContent(.absent, of: library), at: noon)
+    try store.confirmReport(sent.id, number: 5, at: noon)
+    #expect(try store.withdrawConsentAndErase(at: noon).reports == 1)
+    #expect(try store.reportRemovals() == [5])
+    #expect(try store.report(sent.id) == nil && store.report(waiting.id)?.state == .waiting)
+    let kept = try #require(try store.reports(of: joute).first)
+    #expect(kept.state == .passedOn && kept.content.words == "Fissure" && kept.hasPhoto)
+    // The server lists it until it is erased, and as closed afterwards.
+    let remote = try #require(
+      RemoteReport(
+        id: sent.id, number: 5, content: ReportContent(.damaged, of: joute), state: .done,
+        answer: nil, reportedAt: nil, changedAt: nil))
+    try store.merge([remote])
+    try store.confirmReportRemoval(5, at: noon)
+    try store.merge([remote])
+    #expect(try store.reportRemovals().isEmpty && store.reports().count == 2)
+    try store.retryReport(kept.id)
+    #expect(try store.waitingReports().count == 2, "the person may send it again")
   }
 
   @Test(

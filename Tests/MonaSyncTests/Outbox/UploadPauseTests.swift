@@ -70,7 +70,7 @@ struct UploadPauseTests {
     let uploader = device.uploader(server.transport, token: "t", profile: .ours())
     #expect(try await uploader.sendAll() == .nothing)
     try device.store.comment(id, "Bleu")
-    #expect(try device.store.withdrawConsentAndErase() == (erased: 1, left: 0))
+    #expect(try device.store.withdrawConsentAndErase() == (erased: 1, left: 0, reports: 0))
     server.next(.timedOut)
     #expect(try await uploader.sendAll() == .nothing)
     #expect(server.asked.map(\.route.method) == [.post, .delete, .delete])

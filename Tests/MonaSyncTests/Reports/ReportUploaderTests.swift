@@ -120,6 +120,26 @@ struct ReportUploaderTests {
     #expect(try device.store.report(report.id)?.failure == nil)
   }
 
+  @Test("Reports are erased on the server after the consent is withdrawn, and on no other server")
+  func removed() async throws {
+    let report = try device.store.report(ReportContent(.absent, of: joute))
+    _ = try await uploader(ours).sendAll()
+    #expect(try device.store.withdrawConsentAndErase().reports == 1)
+    _ = try await uploader(ours).sendAll()
+    #expect(server.asked.map(\.route) == [.report], "this server cannot")
+    let removing = ServerProfile.ours([
+      "idempotency-key", "patch", "reports", "report-answers", "report-removal",
+    ])
+    server.next(.unreachable("cut"))
+    server.next(404, #"{"message": "Not Found."}"#)
+    #expect(try await uploader(removing).sendAll() == .nothing)
+    #expect(server.asked.map(\.route) == [.report, .removeReport(7), .removeReport(7)])
+    #expect(try device.store.reportRemovals().isEmpty)
+    #expect(try device.store.report(report.id) == nil && device.store.reports().count == 1)
+    #expect(try await uploader(removing).sendAll() == .nothing)
+    #expect(server.asked.count == 3)
+  }
+
   @Test("Answers are fetched page by page; a faulty page ends it, and changes nothing")
   func fetched() async throws {
     let report = try device.store.report(ReportContent(.absent, of: joute))
