@@ -80,6 +80,28 @@ extension Catalogue {
     }
   }
 
+  /// The works of these that have the numbers of other works in a collection of a server, which is not imported.
+  /// - Parameters:
+  ///   - file: the whole collection.
+  ///   - keys: the works here.
+  /// - Throws: `CatalogueError` for an invalid file.
+  package func worksOfOthers(in file: URL, among keys: Set<Int64>) throws -> Set<Int64> {
+    let content = try CatalogueFile(file).content()
+    return try reader.readSnapshot { db in
+      var comparison = try NumberComparison(db)
+      try content.withUnsafeBytes { bytes in
+        var reader = CatalogueReader(bytes, url: file)
+        while let record = try reader.next() {
+          guard case .success(let decoded) = record.content,
+            keys.contains(decoded.discovery.id.key)
+          else { continue }
+          try comparison.add(decoded.discovery)
+        }
+      }
+      return comparison.others
+    }
+  }
+
   /// Imports the bundled badges and keeps all others.
   /// - Returns: false when the folder has no such file.
   @discardableResult

@@ -1,4 +1,5 @@
 import GRDB
+import MonaModel
 
 extension Store {
   /// The account that owns the file, and whether it is logged in.
@@ -7,11 +8,15 @@ extension Store {
   }
 
   /// Assigns data without an owner to an account; an account's own data stays assigned.
+  /// - Parameter others: the visits that are not uploaded.
   /// - Returns: false, with nothing changed, if the data belongs to another account.
-  package func claim(for owner: PersonOwner, called username: String) throws -> Bool {
+  package func claim(
+    for owner: PersonOwner, called username: String, keepingHere others: [DiscoveryID] = []
+  ) throws -> Bool {
     try writePerson { db in
       let record = try Self.accountRecord(db)
       guard record.owner == nil || record.owner == owner else { return false }
+      try Self.keepHereOnly(others, true, db)
       try db.executeCached(
         sql: "UPDATE owner SET server = ?, user = ?", arguments: [owner.server, owner.user])
       try db.executeCached(
@@ -25,13 +30,16 @@ extension Store {
   ///
   /// All of it counts as never uploaded; removals that wait stay. The consent was given for the other server, and is
   /// asked for again.
+  /// - Parameter others: the visits that are not uploaded.
   /// - Returns: false, with nothing changed, if the data belongs to another account.
   package func takeOver(
-    from old: PersonOwner, for new: PersonOwner, called username: String
+    from old: PersonOwner, for new: PersonOwner, called username: String,
+    keepingHere others: [DiscoveryID] = []
   ) throws -> Bool {
     try writePerson { db in
       guard try Self.accountRecord(db).owner == old else { return false }
       try Self.removeOwner(db, keepingRemovals: true)
+      try Self.keepHereOnly(others, true, db)
       try db.execute(sql: "DELETE FROM consent")
       try db.executeCached(
         sql: "UPDATE owner SET server = ?, user = ?", arguments: [new.server, new.user])

@@ -263,14 +263,16 @@ extension Store {
   /// What the server already has stays there until the visit is removed. Discoveries without a
   /// visit are ignored.
   package func keepHereOnly(_ ids: [DiscoveryID], _ isHereOnly: Bool) throws {
-    try writePerson { db in
-      for id in ids {
-        try db.executeCached(
-          sql: "UPDATE visit SET isHereOnly = ? WHERE discovery = ? AND isHereOnly <> ?",
-          arguments: [isHereOnly, id.key, isHereOnly])
-        try db.executeCached(
-          sql: "DELETE FROM sendingTrouble WHERE discovery = ?", arguments: [id.key])
-      }
+    try writePerson { db in try Self.keepHereOnly(ids, isHereOnly, db) }
+  }
+
+  static func keepHereOnly(_ ids: [DiscoveryID], _ isHereOnly: Bool, _ db: Database) throws {
+    for id in ids {
+      try db.executeCached(
+        sql: "UPDATE visit SET isHereOnly = ? WHERE discovery = ? AND isHereOnly <> ?",
+        arguments: [isHereOnly, id.key, isHereOnly])
+      try db.executeCached(
+        sql: "DELETE FROM sendingTrouble WHERE discovery = ?", arguments: [id.key])
     }
   }
 }

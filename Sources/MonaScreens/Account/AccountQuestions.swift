@@ -167,6 +167,7 @@ package final class AccountQuestions {
       try await self.context.services.account.settle(login, isTakingOver)
     }
     guard let settled else { return }
+    if let text = settled.keptHereText { context.toasts.show(text) }
     await status.look()
     if settled.isElsewhere {
       onElsewhere?()

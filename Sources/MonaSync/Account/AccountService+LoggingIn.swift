@@ -120,13 +120,16 @@ extension AccountService {
     case .elsewhere: isHere = false
     }
     if isHere {
+      let others = isTakingOver ? try await visitsOfOtherWorks(on: session.address) : []
       let before = try await read { try $0.accountRecord().owner }
       let isClaimed = try await write { store in
         guard case .unsentElsewhere(_, let other) = login.offer else {
-          return try store.claim(for: session.owner, called: session.username)
+          return try store.claim(
+            for: session.owner, called: session.username, keepingHere: others)
         }
         guard let before, before.server == other.server.description else { return false }
-        return try store.takeOver(from: before, for: session.owner, called: session.username)
+        return try store.takeOver(
+          from: before, for: session.owner, called: session.username, keepingHere: others)
       }
       guard isClaimed else { throw AccountError.otherAccount }
       let place = await keep(session)
@@ -134,7 +137,7 @@ extension AccountService {
       if let before, before != session.owner { await sessions.forget(before, replaced: true) }
       // Notifies windows once more: those of other programs had no session to find before.
       try await write { try $0.note(.in) }
-      return SettledLogin(name: name, place: place, isElsewhere: false)
+      return SettledLogin(name: name, place: place, isElsewhere: false, keptHere: others.count)
     }
     if case .unownedVisits = login.offer { try await write { try $0.noteOffered() } }
     let file = try await makeFile(for: session)

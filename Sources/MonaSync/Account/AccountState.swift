@@ -82,6 +82,8 @@ package struct SettledLogin: Hashable, Sendable {
   package var place: SessionStore.Place
   /// Whether the current person's file changed, so that the store must be opened again.
   package var isElsewhere: Bool
+  /// The number of visits taken over that are not sent, as the server has other works under their numbers.
+  package var keptHere = 0
 }
 
 /// Another person's file on this computer, beside the current one.

@@ -122,6 +122,17 @@ extension UploadFailure {
   }
 }
 
+extension SettledLogin {
+  /// Why some of the visits taken over are not sent; nil if all are.
+  package var keptHereText: String? {
+    guard keptHere > 0 else { return nil }
+    return trn(
+      "{count} visit stays on this computer only: this server has another work under its number.",
+      "{count} visits stay on this computer only: this server has other works under their numbers.",
+      keptHere)
+  }
+}
+
 extension UploadFailure.Reason {
   /// The error message of an upload, and what to do.
   package var sentence: String {

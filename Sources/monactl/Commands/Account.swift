@@ -69,7 +69,7 @@ struct Login: AsyncParsableCommand {
     if consent { try session.store(of: settled).giveConsent(sharesPosition: false) }
     let state = AccountState.loggedIn(settled.name)
     if output.isJSON { return try Output.json(state.json(waiting: nil)) }
-    try Output.lines([state.sentence])
+    try Output.lines([state.sentence, settled.keptHereText].compactMap(\.self))
   }
 }
 
