@@ -63,6 +63,11 @@ let package = Package(
         "MonaLog", "MonaModel", "MonaCatalogue", "MonaMap", "MonaPerson", "MonaSync",
       ]),
     .target(
+      name: "MonaArguments",
+      dependencies: [
+        "MonaText", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .target(
       name: "MonaScreens",
       dependencies: [
         "MonaLog", "MonaModel", "MonaCatalogue", "MonaMap", "MonaPerson", "MonaSync", "MonaText",
@@ -90,7 +95,7 @@ let package = Package(
       name: "monactl",
       dependencies: [
         "MonaLog", "MonaModel", "MonaCatalogue", "MonaMap", "MonaPerson", "MonaSync", "MonaText",
-        "MonaServices",
+        "MonaArguments", "MonaServices",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(
@@ -221,7 +226,7 @@ if Context.environment["MONA_WINDOW_ONLY"] ?? "" == "" {
     .executableTarget(
       name: "mona-server",
       dependencies: [
-        "MonaServer", "MonaServices",
+        "MonaServer", "MonaArguments", "MonaServices",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import MonaArguments
 import MonaModel
 import MonaServer
 import MonaText
@@ -62,33 +63,6 @@ struct Import: ParsableCommand {
       if let name, description.credit != nil || description.licence != nil {
         try commands.describe(name, credit: description.credit, licence: description.licence)
       }
-    }
-  }
-}
-
-/// Whether works that look the same under other numbers are the same.
-struct RenumberingOptions: ParsableArguments {
-  @Flag(
-    name: .customLong("same-works"),
-    help: .init(
-      tr(
-        "Works of the same title, artists and place under other numbers are the same: what you collected follows them."
-      )))
-  var areSame = false
-
-  @Flag(
-    name: .customLong("other-works"),
-    help: .init(
-      tr("Works of the same title, artists and place under other numbers are others.")))
-  var areOthers = false
-
-  /// Nil where nothing was said.
-  var answer: Bool? { areSame ? true : areOthers ? false : nil }
-
-  func validate() throws {
-    if areSame, areOthers {
-      throw ValidationError(
-        tr("Works are the same or others: give one of --same-works and --other-works."))
     }
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import MonaArguments
 import MonaCatalogue
 import MonaModel
 import MonaPerson
