@@ -61,7 +61,6 @@ class ScreenReader:
     def __init__(self, section):
         self._expected = table(section)
         self._left = dict(self._expected)
-        self._size = 0
 
     def __enter__(self):
         HEARD.write_text("")
@@ -137,9 +136,10 @@ class ScreenReader:
         return [plain(text) for _, kind, text in _lines()[start:] if kind in ("say", "character") and text]
 
     def _settle(self):
-        """Waits until nothing more is being said."""
-        while self._size != HEARD.stat().st_size:
-            self._size = HEARD.stat().st_size
+        """Waits until nothing has been said for a moment."""
+        size = -1
+        while size != HEARD.stat().st_size:
+            size = HEARD.stat().st_size
             time.sleep(QUIET)
 
     def _write(self, act, start, since):
