@@ -22,10 +22,11 @@ enum OpenAPIDocument {
 
   /// The error responses that every operation may have.
   static let anyRefusals: [HTTPResponse.Status] = [
-    .tooManyRequests, .serviceUnavailable, .insufficientStorage,
+    .permanentRedirect, .tooManyRequests, .serviceUnavailable, .insufficientStorage,
   ]
 
   private static let refusals: KeyValuePairs<HTTPResponse.Status, String> = [
+    .permanentRedirect: "Another server took the place of this one; Location says where.",
     .badRequest: "The request cannot be understood.",
     .unauthorized: "Nobody is logged in.",
     .forbidden: "The account's role does not allow it.",
