@@ -157,7 +157,9 @@ enum TableDecoder {
   /// Whether a date is a spreadsheet's number of a day, of 1927 to 2118: five digits, and perhaps a
   /// part of the day.
   static func isDayNumber(_ text: String) -> Bool {
-    guard text.prefix(6).prefix(while: { $0 != "." }).utf8.count == 5, text.first?.isNumber == true,
+    // Most dates are years.
+    guard text.utf8.count > 4, text.prefix(6).prefix(while: { $0 != "." }).utf8.count == 5,
+      text.first?.isNumber == true,
       let number = Double(text)
     else { return false }
     return (10_000..<80_000).contains(number)

@@ -165,6 +165,7 @@ struct TableRow {
   static func words(_ value: JSON) -> [String] {
     if case .array(let elements) = value { return elements.compactMap(text) }
     guard let text = text(value) else { return [] }
+    guard text.hasBytes(";") else { return [Self.text(.string(text))].compactMap(\.self) }
     return text.utf8.split(separator: UInt8(ascii: ";"))
       .compactMap { Self.text(.string(String(Substring($0)))) }
   }
@@ -173,12 +174,14 @@ struct TableRow {
 extension String {
   /// Whether it has no control characters such as line breaks, and no two blanks side by side.
   fileprivate var hasSingleBlanks: Bool {
-    var last: UInt8 = 0
-    for byte in utf8 {
-      if byte < 0x20 || byte == 0x20 && last == 0x20 { return false }
-      last = byte
-    }
-    return true
+    utf8.withContiguousStorageIfAvailable { bytes in
+      var last: UInt8 = 0
+      for byte in bytes {
+        if byte < 0x20 || byte == 0x20 && last == 0x20 { return false }
+        last = byte
+      }
+      return true
+    } ?? false
   }
 
   /// Whether its white space is single blanks between words.

@@ -67,31 +67,40 @@ struct DuplicateFinder {
   /// Another title tells works of one maker apart that stand side by side.
   func duplicate(of discovery: Discovery) throws -> DiscoveryID? {
     guard !cells.isEmpty, let coordinate = discovery.coordinate else { return nil }
+    let near = neighbours(of: coordinate)
+    guard !near.isEmpty else { return nil }
     let titles = normalizedKeys([discovery.title.fr, discovery.title.en])
     let names = discovery.artwork?.makers.map(\.name) ?? []
     // Names may contain a comma, and rows store all names in one text.
     let makers = normalizedKeys(names + [names.joined(separator: ", ")])
     guard !titles.isEmpty || !makers.isEmpty else { return nil }
+    for known in near {
+      guard let row = try Row.fetchOne(texts, arguments: [known.key]) else { continue }
+      let title = try row.localized("title")
+      let names = try row.decode(String.self, forColumn: "makers")
+      let others = normalizedKeys(names.components(separatedBy: ", ") + [names])
+      let otherTitles = normalizedKeys([title.fr, title.en])
+      let isSame =
+        titles.isEmpty || otherTitles.isEmpty
+        ? !makers.isDisjoint(with: others) : !titles.isDisjoint(with: otherTitles)
+      if isSame { return DiscoveryID(key: known.key) }
+    }
+    return nil
+  }
+
+  /// The discoveries within the radius of a position; of a crowd, some.
+  private func neighbours(of coordinate: Coordinate) -> [Known] {
     let centre = Self.cell(coordinate)
+    var near: [Known] = []
     for row in (centre.row - 1)...(centre.row + 1) {
       for column in (centre.column - 1)...(centre.column + 1) {
-        for known in (cells[Cell(row: row, column: column)] ?? []).prefix(Self.crowd)
-        where Distance.metres(from: coordinate, to: known.coordinate) <= Self.radius {
-          guard let row = try Row.fetchOne(texts, arguments: [known.key]) else { continue }
-          let title = try row.localized("title")
-          let names = try row.decode(String.self, forColumn: "makers")
-          let others = normalizedKeys(names.components(separatedBy: ", ") + [names])
-          let otherTitles = normalizedKeys([title.fr, title.en])
-          let isSame =
-            titles.isEmpty || otherTitles.isEmpty
-            ? !makers.isDisjoint(with: others) : !titles.isDisjoint(with: otherTitles)
-          if isSame {
-            return DiscoveryID(key: known.key)
-          }
+        guard let cell = cells[Cell(row: row, column: column)] else { continue }
+        near += cell.prefix(Self.crowd).filter {
+          Distance.metres(from: coordinate, to: $0.coordinate) <= Self.radius
         }
       }
     }
-    return nil
+    return near
   }
 
   private func normalizedKeys(_ names: [String?]) -> Set<String> {

@@ -6,6 +6,8 @@ import MonaModel
 struct SourceImport {
   /// The number of records that are read before they are written.
   private static let batchSize = 128
+  /// The number of bytes that most records of files take at most.
+  private static let recordSize = 1000
 
   /// A record, and what is written for it; nil in an update, in which most records are unchanged.
   private struct Prepared {
@@ -40,14 +42,15 @@ struct SourceImport {
   ///   - skipsLikelyDuplicates: whether to skip new records that are likely duplicates of other
   ///     sources' discoveries.
   ///   - checksNumbers: whether `run` throws `MovedNumbers` when there are any.
+  ///   - size: the number of bytes of the file.
   init(
-    _ source: CatalogueSource, skipsLikelyDuplicates: Bool, checksNumbers: Bool, _ db: Database
+    _ source: CatalogueSource, skipsLikelyDuplicates: Bool, checksNumbers: Bool, size: Int,
+    _ db: Database
   ) throws {
     self.source = source
     self.skipsLikelyDuplicates = skipsLikelyDuplicates
     self.checksNumbers = checksNumbers
     self.db = db
-    writer = try CatalogueWriter(db)
     completion = try DiscoveryCompletion(db, withArtists: true)
     duplicates = try DuplicateFinder(except: source.id, db)
     let keys = DiscoveryID.keys(ofSource: source.id)
@@ -55,6 +58,7 @@ struct SourceImport {
       try Bool.fetchOne(
         db, sql: "SELECT EXISTS (SELECT 1 FROM discovery WHERE key BETWEEN ? AND ?)",
         arguments: [keys.lowerBound, keys.upperBound]) ?? false
+    writer = try CatalogueWriter(db, additions: isUpdate ? 0 : size / Self.recordSize)
   }
 
   /// - Parameters:
@@ -85,15 +89,16 @@ struct SourceImport {
     // Skipped records are still in the file, so they must not be retired.
     seen.formUnion(reading.skipped.map(\.key))
     source.isNumbered = reading.isNumbered
-    let retirements = try DiscoveryKind.allCases.map { kind in
+    // A new source has nothing to retire.
+    let retirements = try (isUpdate ? DiscoveryKind.allCases : []).map { kind in
       try writer.retirement(kind, of: source.id, except: seen)
     }
     let retirement = Retirement(
       keys: retirements.flatMap(\.keys), kept: retirements.reduce(0) { $0 + $1.kept })
     let renumbered = try RenumberedWorks(retirement.keys, among: arrived, columns, db)
+    let retired = try isUpdate ? RenumberedWorks.retired(of: source.id, db) : []
     let returned = try RenumberedWorks(
-      RenumberedWorks.retired(of: source.id, db), among: renumbered.others(among: arrived), columns,
-      db)
+      retired, among: renumbered.others(among: arrived), columns, db)
     if isRenumbered == nil, renumbered.count + returned.count > 0 {
       throw CatalogueError.renumbered(
         reading.survey.file, alike: renumbered.count + returned.count,
@@ -126,7 +131,8 @@ struct SourceImport {
     seen.insert(id.key)
     let isDuplicate = try duplicates.duplicate(of: entry.discovery) != nil
     try entry.bytes.withUnsafeBytes { bytes in
-      var comparison = try writer.compare(id, bytes, readAs: entry.discovery)
+      var comparison =
+        isUpdate ? try writer.compare(id, bytes, readAs: entry.discovery) : .missing
       if comparison == .unchanged, haveColumnsChanged { comparison = .different }
       if isDuplicate, skipsLikelyDuplicates, comparison == .missing {
         skippedDuplicates += 1
@@ -210,7 +216,8 @@ extension Catalogue {
               throw CatalogueError.openOrder(url, column: column)
             }
             var pass = try SourceImport(
-              source, skipsLikelyDuplicates: skipsLikelyDuplicates, checksNumbers: moved == nil, db)
+              source, skipsLikelyDuplicates: skipsLikelyDuplicates, checksNumbers: moved == nil,
+              size: bytes.count, db)
             return try pass.run(reading, isComplete: isComplete, isRenumbered: isRenumbered)
           }
           var (report, moved): (SourceReport?, MovedNumbers?) = (nil, nil)

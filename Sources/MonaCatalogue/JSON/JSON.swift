@@ -51,7 +51,8 @@ enum JSON: Sendable {
   /// A trimmed text that is not blank; numbers are converted to text.
   var text: String? {
     switch self {
-    case .string(let string): Mojibake.repaired(string).withoutNulls.trimmed
+    case .string(let string):
+      string.isPlain ? string : Mojibake.repaired(string).withoutNulls.trimmed
     case .number(let number): Int(exactly: number).map(String.init) ?? String(number)
     case .null, .bool, .array, .object: nil
     }
@@ -79,6 +80,25 @@ enum JSON: Sendable {
 }
 
 extension String {
+  /// Whether it is surely not mojibake, has no U+0000, and neither begins nor ends with white space.
+  ///
+  /// Every imported text is processed here several times.
+  fileprivate var isPlain: Bool {
+    utf8.withContiguousStorageIfAvailable { bytes in
+      guard let first = bytes.first, let last = bytes.last else { return false }
+      // The letters from U+00C0 to U+00FF are two bytes, of which the first is 0xC3.
+      guard (0x21..<0x80).contains(first) || first == 0xC3, last > 0x20,
+        last < 0x80 || bytes.count > 1 && bytes[bytes.count - 2] == 0xC3
+      else { return false }
+      var previous: UInt8 = 0
+      for byte in bytes {
+        if byte == 0 || previous == 0xC3 && byte & 0xFE == 0x82 { return false }
+        previous = byte
+      }
+      return true
+    } ?? false
+  }
+
   /// The text without U+0000, at which SQLite would truncate it.
   fileprivate var withoutNulls: String {
     var text = self
@@ -159,6 +179,7 @@ extension JSON {
   /// The value encoded as compact JSON.
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
+    bytes.reserveCapacity(512)
     write(to: &bytes)
     return bytes
   }
@@ -193,20 +214,28 @@ extension JSON {
 
   private static func write(_ string: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
-    for byte in string.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-        bytes.append(UInt8(ascii: "\\"))
-        bytes.append(byte)
-      case 0..<0x20:
-        let digits = Array("0123456789abcdef".utf8)
-        bytes.append(contentsOf: "\\u00".utf8)
-        bytes.append(digits[Int(byte >> 4)])
-        bytes.append(digits[Int(byte & 15)])
-      default: bytes.append(byte)
+    var string = string
+    string.withUTF8 { text in
+      if text.allSatisfy({ !isEscaped($0) }) { return bytes.append(contentsOf: text) }
+      for byte in text {
+        if !isEscaped(byte) {
+          bytes.append(byte)
+        } else if byte < 0x20 {
+          let digits = Array("0123456789abcdef".utf8)
+          bytes.append(contentsOf: "\\u00".utf8)
+          bytes.append(digits[Int(byte >> 4)])
+          bytes.append(digits[Int(byte & 15)])
+        } else {
+          bytes.append(UInt8(ascii: "\\"))
+          bytes.append(byte)
+        }
       }
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func isEscaped(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 }
 

@@ -34,9 +34,7 @@ package struct RowReader {
       switch sqlite3_step(pointer) {
       case SQLITE_ROW: try body(self)
       case SQLITE_DONE: return
-      case let code:
-        let message = sqlite3_errmsg(sqlite3_db_handle(pointer)).map { String(cString: $0) }
-        throw DatabaseError(resultCode: ResultCode(rawValue: code), message: message)
+      case let code: throw DatabaseError(code, of: pointer)
       }
     }
   }

@@ -91,7 +91,8 @@ struct DiscoveryCompletion {
       let isBorough = letters == discovery.borough.map(NormalizedKey.of)
       return territories[letters] ?? (isBorough ? nil : town)
     }
-    guard case .artwork(var artwork) = discovery.details else { return }
+    // Copying the fields of an artwork takes longer than all else here.
+    guard !artists.isEmpty, case .artwork(var artwork) = discovery.details else { return }
     for index in artwork.makers.indices {
       if let number = number(ofArtist: artwork.makers[index].name) {
         artwork.makers[index].number = number
@@ -169,23 +170,23 @@ struct CatalogueEntry {
     (sortFr, sortEn) = Collation.keys(title)
     // Extracted once, because it copies all fields.
     let artwork = discovery.artwork
-    makers = Self.makers(of: discovery)
+    makers = Self.makers(of: artwork)
     ownerCode = artwork?.owner.map(NormalizedKey.of)
     facets = Self.facets(of: discovery, artwork)
     search = Self.search(of: discovery, artwork, facets: facets)
   }
 
   /// The makers' names, separated by commas.
-  static func makers(of discovery: Discovery) -> String {
-    (discovery.artwork?.makers.map(\.name) ?? []).joined(separator: ", ")
+  static func makers(of artwork: ArtworkDetails?) -> String {
+    (artwork?.makers.map(\.name) ?? []).joined(separator: ", ")
   }
 
   private static func facets(of discovery: Discovery, _ artwork: ArtworkDetails?) -> [Facet] {
     var facets: [Facet] = []
     facets.reserveCapacity(8)
-    var known: Set<FacetKey> = []
+    var known = SeenElements<FacetKey>()
     func add(_ facet: Facet) {
-      if known.insert(facet.key).inserted { facets.append(facet) }
+      if known.insert(facet.key) { facets.append(facet) }
     }
     func add(_ type: FacetType, _ name: Localized) {
       let code = NormalizedKey.of(name.fr ?? name.en ?? "")
@@ -238,9 +239,7 @@ struct CatalogueEntry {
 /// Folds texts into lines, without duplicates.
 private struct IndexedLines {
   private var text = IndexedText()
-  /// Most texts have one line, which needs no set.
-  private var first: String?
-  private var others: Set<String> = []
+  private var known = SeenElements<String>()
   private var foldedLines: [String] = []
 
   var folded: String {
@@ -254,17 +253,30 @@ private struct IndexedLines {
   }
 
   mutating func add(_ line: String?) {
-    guard let line, line != first else { return }
-    if first == nil {
-      first = line
-    } else if !others.insert(line).inserted {
-      return
-    }
-    text.append(line)
+    if let line, known.insert(line) { text.append(line) }
   }
 
   /// Adds a line that is folded already.
   mutating func add(folded line: String) { foldedLines.append(line) }
+}
+
+/// Tells which elements came before: in most records they are few, and compared one by one.
+private struct SeenElements<Element: Hashable> {
+  private static var limit: Int { 16 }
+
+  private var few: [Element] = []
+  /// All of them, once they are more than a few.
+  private var many: Set<Element> = []
+
+  /// Adds an element.
+  /// - Returns: whether it is new.
+  mutating func insert(_ element: Element) -> Bool {
+    guard many.isEmpty else { return many.insert(element).inserted }
+    if few.contains(element) { return false }
+    few.append(element)
+    if few.count == Self.limit { many = Set(few) }
+    return true
+  }
 }
 
 /// The folded location texts of a discovery.

@@ -16,51 +16,52 @@ struct CatalogueWriter {
 
   private let db: Database
   private let find: Statement
-  private let insertDiscovery: Statement
-  private let insertRecord: Statement
+  private let insertDiscovery: RowWriter
+  private let insertRecord: RowWriter
   private let insertReplacement: Statement
   private let retireDiscovery: Statement
   /// Statements that delete the links of a discovery.
   private let unlink: [Statement]
   /// Deletes what replaces a discovery that is current.
-  private let reinstate: Statement
+  private let reinstate: RowWriter
   /// Statements that delete a discovery and everything that refers to it.
   private let forget: [Statement]
   private var search: SearchWriter
-  /// The indexes of a new catalogue, dropped at the first insertion: what inserts nothing builds none.
+  /// Whether most discoveries will be new, so that the indexes are built after them.
+  private let isMostlyNew: Bool
+  /// The indexes then, dropped at the first insertion: what inserts nothing builds none.
   private var deferred: DeferredIndexes?
   /// Those that depend on `count`, which is written last.
   private var deferredCounts: DeferredIndexes?
   /// The facets, read at the first insertion.
   private var facets: FacetTable?
 
-  init(_ db: Database) throws {
+  /// - Parameter additions: about how many discoveries will be new, if that is known.
+  init(_ db: Database, additions: Int = 0) throws {
     self.db = db
-    wasEmpty =
-      try Bool.fetchOne(db.cachedStatement(sql: "SELECT NOT EXISTS (SELECT 1 FROM discovery)"))
-      ?? true
+    wasEmpty = try !Self.hasMore(than: 0, db)
+    isMostlyNew = try wasEmpty || additions > 0 && !Self.hasMore(than: additions - 1, db)
     find = try db.cachedStatement(
       sql: """
         SELECT record, retired, titleFr, titleEn, makers FROM discovery
           JOIN discoveryRecord ON row = \(SearchRow.rowSQL(of: "key"))
         WHERE key = ?
         """)
-    // An error ends the transaction, so statements need no savepoint (OR FAIL). GRDB binds an empty
-    // sort key as NULL.
-    insertDiscovery = try db.cachedStatement(
-      sql: """
-        INSERT OR FAIL INTO discovery (key, kind, titleFr, titleEn, makers, year, produced, borough,
-          territory, ownerCode, latitude, longitude, sortFr, sortEn, filled, picture)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ifnull(?, x''), ifnull(?, x''), ?, ?)
-        ON CONFLICT (key) DO UPDATE SET titleFr = excluded.titleFr, titleEn = excluded.titleEn,
-          makers = excluded.makers, year = excluded.year, produced = excluded.produced,
-          borough = excluded.borough, territory = excluded.territory,
-          ownerCode = excluded.ownerCode, latitude = excluded.latitude,
-          longitude = excluded.longitude, sortFr = excluded.sortFr, sortEn = excluded.sortEn,
-          filled = excluded.filled, picture = excluded.picture, retired = 0
-        """)
-    insertRecord = try db.cachedStatement(
-      sql: "INSERT OR REPLACE INTO discoveryRecord (row, record) VALUES (?, ?)")
+    // An error ends the transaction, so statements need no savepoint (OR FAIL).
+    insertDiscovery = try RowWriter(
+      """
+      INSERT OR FAIL INTO discovery (key, kind, titleFr, titleEn, makers, year, produced, borough,
+        territory, ownerCode, latitude, longitude, sortFr, sortEn, filled, picture)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT (key) DO UPDATE SET titleFr = excluded.titleFr, titleEn = excluded.titleEn,
+        makers = excluded.makers, year = excluded.year, produced = excluded.produced,
+        borough = excluded.borough, territory = excluded.territory,
+        ownerCode = excluded.ownerCode, latitude = excluded.latitude,
+        longitude = excluded.longitude, sortFr = excluded.sortFr, sortEn = excluded.sortEn,
+        filled = excluded.filled, picture = excluded.picture, retired = 0
+      """, db)
+    insertRecord = try RowWriter(
+      "INSERT OR REPLACE INTO discoveryRecord (row, record) VALUES (?, ?)", db)
     insertReplacement = try db.cachedStatement(
       sql: "INSERT OR REPLACE INTO replacement (old, new) VALUES (?, ?)")
     retireDiscovery = try db.cachedStatement(
@@ -72,7 +73,7 @@ struct CatalogueWriter {
       "DELETE FROM facetLink WHERE discovery = ?",
       "DELETE FROM replacement WHERE new = ? AND new <= \(own) AND old <= \(own)",
     ].map(db.cachedStatement(sql:))
-    reinstate = try db.cachedStatement(sql: "DELETE FROM replacement WHERE old = ?")
+    reinstate = try RowWriter("DELETE FROM replacement WHERE old = ?", db)
     forget =
       try unlink
       + [
@@ -83,6 +84,13 @@ struct CatalogueWriter {
         "DELETE FROM discovery WHERE key = ?",
       ].map(db.cachedStatement(sql:))
     search = try SearchWriter(db)
+  }
+
+  /// Whether there are more discoveries than `count`.
+  private static func hasMore(than count: Int, _ db: Database) throws -> Bool {
+    try Bool.fetchOne(
+      db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM discovery LIMIT 1 OFFSET ?)"),
+      arguments: [count]) ?? false
   }
 
   /// Compares a record with the stored bytes.
@@ -99,7 +107,8 @@ struct CatalogueWriter {
     guard isSame, let discovery else { return isSame ? .unchanged : .different }
     let isReadSame =
       try row.localized("title") == discovery.title
-      && row.decode(String.self, forColumn: "makers") == CatalogueEntry.makers(of: discovery)
+      && row.decode(String.self, forColumn: "makers")
+        == CatalogueEntry.makers(of: discovery.artwork)
     return isReadSame ? .unchanged : .different
   }
 
@@ -120,16 +129,31 @@ struct CatalogueWriter {
   mutating func insert(_ entry: CatalogueEntry, _ record: UnsafeRawBufferPointer) throws {
     let key = entry.id.key
     if facets == nil { try begin() }
-    try insertDiscovery.execute(arguments: [
-      key, entry.id.kind.rawValue, entry.title.fr, entry.title.en, entry.makers,
-      entry.produced?.year, entry.produced?.text, entry.borough, entry.territory, entry.ownerCode,
-      entry.coordinate?.latitude, entry.coordinate?.longitude, Data(entry.sortFr),
-      Data(entry.sortEn), entry.filled.rawValue, entry.picture?.text,
-    ])
-    try insertRecord.execute(arguments: [SearchRow.of(entry.id), Data(record)])
+    try insertDiscovery.execute { row in
+      row.add(key)
+      row.add(entry.id.kind.rawValue)
+      row.add(entry.title.fr)
+      row.add(entry.title.en)
+      row.add(entry.makers)
+      row.add(entry.produced?.year)
+      row.add(entry.produced?.text)
+      row.add(entry.borough)
+      row.add(entry.territory)
+      row.add(entry.ownerCode)
+      row.add(entry.coordinate?.latitude)
+      row.add(entry.coordinate?.longitude)
+      row.add(entry.sortFr)
+      row.add(entry.sortEn)
+      row.add(entry.filled.rawValue)
+      row.add(entry.picture?.text)
+    }
+    try insertRecord.execute { row in
+      row.add(SearchRow.of(entry.id))
+      row.add(record)
+    }
     try search.add(entry)
     try facets?.link(entry.facets, to: key)
-    if !entry.id.isFromMona, !wasEmpty { try reinstate.execute(arguments: [key]) }
+    if !entry.id.isFromMona, !wasEmpty { try reinstate.execute { $0.add(key) } }
     for old in entry.replaces {
       try insertReplacement.execute(arguments: [DiscoveryID(entry.id.kind, old).key, key])
     }
@@ -137,10 +161,8 @@ struct CatalogueWriter {
 
   /// Prepares the first insertion.
   private mutating func begin() throws {
-    if wasEmpty {
-      deferred = try DeferredIndexes(of: ["discovery", "facetLink"], db)
-      deferredCounts = try DeferredIndexes(of: ["facet"], db)
-    }
+    if isMostlyNew { deferred = try DeferredIndexes(of: ["discovery", "facetLink"], db) }
+    if wasEmpty { deferredCounts = try DeferredIndexes(of: ["facet"], db) }
     facets = try FacetTable(db, isEmpty: wasEmpty)
   }
 
@@ -192,7 +214,10 @@ struct CatalogueWriter {
   mutating func finish() throws {
     try search.write()
     try facets?.write(db)
-    try deferred?.build(db, leaving: try SearchIndex.isMore(db) ? PendingIndexes.names : [])
+    var later = PendingIndexes.names
+    // Counting the links of facets needs it.
+    if !wasEmpty { later.remove("facetLinkByFacet") }
+    try deferred?.build(db, leaving: try SearchIndex.isMore(db) ? later : [])
     // In a new catalogue, all facets are linked and already counted.
     if !wasEmpty {
       try db.executeCached(
@@ -213,9 +238,9 @@ private struct SearchWriter {
   /// The number of rows collected: large enough to write in order, some ten megabytes at most.
   private static let limit = 1 << 14
 
-  private let insertText: Statement
-  private let insertAddress: Statement
-  private let insertWaiting: Statement
+  private let insertText: RowWriter
+  private let insertAddress: RowWriter
+  private let insertWaiting: RowWriter
   /// Statements that delete a row; the external-content indexes need the old text before it is
   /// deleted.
   private let removals: [Statement]
@@ -229,15 +254,14 @@ private struct SearchWriter {
   }
 
   init(_ db: Database) throws {
-    insertText = try db.cachedStatement(
-      sql: """
-        INSERT OR FAIL INTO searchText (row, title, makers, terms, latitude, longitude)
-        VALUES (?, ?, ?, ?, ?, ?)
-        """)
-    insertAddress = try db.cachedStatement(
-      sql: "INSERT OR FAIL INTO addressText (row, place, address) VALUES (?, ?, ?)")
-    insertWaiting = try db.cachedStatement(
-      sql: "INSERT OR FAIL INTO searchWaiting (row) VALUES (?)")
+    insertText = try RowWriter(
+      """
+      INSERT OR FAIL INTO searchText (row, title, makers, terms, latitude, longitude)
+      VALUES (?, ?, ?, ?, ?, ?)
+      """, db)
+    insertAddress = try RowWriter(
+      "INSERT OR FAIL INTO addressText (row, place, address) VALUES (?, ?, ?)", db)
+    insertWaiting = try RowWriter("INSERT OR FAIL INTO searchWaiting (row) VALUES (?)", db)
     let indexed = "WHERE row = ?1 AND NOT EXISTS (SELECT 1 FROM searchWaiting WHERE row = ?1)"
     removals = try [
       """
@@ -290,13 +314,22 @@ private struct SearchWriter {
 
   private func insert(_ texts: Added, at row: Int64) throws {
     let (search, coordinate) = (texts.search, texts.coordinate)
-    try insertText.execute(arguments: [
-      row, search.title, search.makers, search.terms, coordinate?.latitude, coordinate?.longitude,
-    ])
-    if !search.address.isEmpty {
-      try insertAddress.execute(arguments: [row, search.address.place, search.address.others])
+    try insertText.execute { values in
+      values.add(row)
+      values.add(search.title)
+      values.add(search.makers)
+      values.add(search.terms)
+      values.add(coordinate?.latitude)
+      values.add(coordinate?.longitude)
     }
-    try insertWaiting.execute(arguments: [row])
+    if !search.address.isEmpty {
+      try insertAddress.execute { values in
+        values.add(row)
+        values.add(search.address.place)
+        values.add(search.address.others)
+      }
+    }
+    try insertWaiting.execute { $0.add(row) }
   }
 }
 

@@ -33,7 +33,7 @@ struct FacetTable {
   }
 
   private let isEmpty: Bool
-  private let insertLinks: Statement
+  private let insertLink: RowWriter
   private var known: [FacetKey: Known] = [:]
   private var lastID: Int64 = 0
 
@@ -41,8 +41,8 @@ struct FacetTable {
   /// - Parameter isEmpty: whether the catalogue has no discovery.
   init(_ db: Database, isEmpty: Bool) throws {
     self.isEmpty = isEmpty
-    insertLinks = try db.cachedStatement(
-      sql: "INSERT OR IGNORE INTO facetLink (discovery, facet) SELECT ?, value FROM json_each(?)")
+    insertLink = try RowWriter(
+      "INSERT OR IGNORE INTO facetLink (discovery, facet) VALUES (?, ?)", db)
     if isEmpty { try db.executeCached(sql: "DELETE FROM facet") }
     let rows = try Row.fetchCursor(
       db.cachedStatement(sql: "SELECT id, type, code, nameFr, nameEn, isCollective FROM facet"))
@@ -59,8 +59,13 @@ struct FacetTable {
   /// Links a discovery to its facets; missing names in the other language and whether an artist is
   /// a collective are added as soon as a record contains them.
   mutating func link(_ facets: [CatalogueEntry.Facet], to discovery: Int64) throws {
-    let ids = facets.map { String(update($0)) }.joined(separator: ",")
-    try insertLinks.execute(arguments: [discovery, "[\(ids)]"])
+    for facet in facets {
+      let id = update(facet)
+      try insertLink.execute { values in
+        values.add(discovery)
+        values.add(id)
+      }
+    }
   }
 
   /// - Returns: the id of the facet.

@@ -24,6 +24,9 @@ struct FoldedText {
   /// - Parameter hasOrigins: whether to say where the letters are in the text.
   init(_ text: String, hasOrigins: Bool = true) {
     letters.reserveCapacity(text.utf8.count)
+    // Most texts have a few words of one part.
+    partEnds.reserveCapacity(8)
+    words.reserveCapacity(8)
     var wasLower = false
     if hasOrigins {
       origins.reserveCapacity(text.utf8.count)

@@ -5,9 +5,10 @@ package enum HTMLText {
   /// Only known tags are removed, so "5 < 6" and "<3" stay. Written by hand on 2026-11-28: libxml2's
   /// HTML reader would wrap any plain text in a document, and reports no text that was none.
   package static func plain(_ text: String) -> String {
-    guard text.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
-      return text
+    let mayHaveHTML = text.utf8.withContiguousStorageIfAvailable { bytes in
+      bytes.contains { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }
     }
+    guard mayHaveHTML ?? true else { return text }
     var plain = ""
     var rest = text[...]
     while let next = rest.firstIndex(where: { $0 == "<" || $0 == "&" }) {

@@ -90,16 +90,23 @@ enum RareScalar {
   /// A sign, which separates words.
   case sign
 
-  /// Latin, Greek, Cyrillic and Hebrew are looked up in a table, as decomposing a scalar takes half a
-  /// microsecond.
+  /// Latin, Greek, Cyrillic, Hebrew, dashes and quotation marks are looked up in tables, as decomposing a
+  /// scalar takes half a microsecond.
   static func of(_ scalar: Unicode.Scalar) -> RareScalar {
-    let index = Int(scalar.value) - tableStart
-    return table.indices.contains(index) ? table[index] : RareScalar(scalar)
+    switch scalar.value {
+    case letters: letterTable[Int(scalar.value - letters.lowerBound)]
+    case marks: markTable[Int(scalar.value - marks.lowerBound)]
+    default: RareScalar(scalar)
+    }
   }
 
-  private static let tableStart = 0x80
-  private static let table = (tableStart..<0x600).map { value in
-    UInt32(exactly: value).flatMap(Unicode.Scalar.init).map(RareScalar.init) ?? .sign
+  private static let letters: Range<UInt32> = 0x80..<0x600
+  private static let letterTable = table(letters)
+  private static let marks: Range<UInt32> = 0x2000..<0x2070
+  private static let markTable = table(marks)
+
+  private static func table(_ values: Range<UInt32>) -> [RareScalar] {
+    values.map { Unicode.Scalar($0).map(RareScalar.init) ?? .sign }
   }
 
   private init(_ scalar: Unicode.Scalar) {

@@ -24,7 +24,7 @@ package enum NormalizedKey {
             bytes[count] = byte
             count += 1
           }
-        case punctuation: break
+        case combiningMarks, punctuation: break
         default:
           isRare = true
           return 0
@@ -72,6 +72,8 @@ package enum NormalizedKey {
     Unicode.Scalar(value).map(folded) ?? []
   }
 
+  /// The accents of decomposed letters.
+  private static let combiningMarks: Range<UInt32> = 0x300..<0x370
   /// Dashes and apostrophes, none of which is a letter or a digit.
   private static let punctuation: ClosedRange<UInt32> = 0x2000...0x206F
 

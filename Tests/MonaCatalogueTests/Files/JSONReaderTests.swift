@@ -107,6 +107,26 @@ import Testing
     #expect(throws: JSONReader.Failure.self) { try read(text) }
   }
 
+  @Test(arguments: [
+    ("Été", "Été"), (" Été\u{A0}", "Été"), ("\u{A0}É", "É"), ("Liberté", "Liberté"),
+    ("Jardin à", "Jardin à"), ("œuvre\n", "œuvre"), ("AÃ©roport", "Aéroport"), ("Ã la", "Ã la"),
+    ("À\u{0}", "À"),
+  ])
+  func `a text has no white space around it, and no wrong encoding`(text: String, plain: String) {
+    #expect(JSON.string(text).text == plain)
+  }
+
+  @Test(arguments: ["", "Joute", "\"L’été\"", "a\\b", "\u{1}\n\u{1F}", "é\"\u{7F}"])
+  func `a text that is written is read again`(text: String) throws {
+    let bytes = JSON.string(text).bytes
+    #expect(!bytes.contains { $0 < 0x20 })
+    guard case .string(let again) = try read(bytes) else {
+      Issue.record("not a text")
+      return
+    }
+    #expect(again == text)
+  }
+
   private static let document =
     #"{"a":[1,-2.5e3,"é\u00e9\ud83d\ude00\n",true,false,null,{}],"b":{"c":[[]]},"d":"x"}"#
 

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import MonaTestSupport
 import Testing
 
@@ -53,6 +54,26 @@ import Testing
     try bench.importing(table)
     let artists = try catalogue.facets(.artist, language: .french)
     #expect(artists.first { $0.name.fr == "Riopelle" }?.count == 3)
+  }
+
+  @Test func `a source larger than the catalogue leaves the same rows and indexes as a small one`()
+    throws
+  {
+    func indexes(_ catalogue: Catalogue) throws -> [String] {
+      try catalogue.reader.read { db in
+        try String.fetchAll(
+          db, sql: "SELECT sql FROM sqlite_master WHERE type = 'index' AND sql <> '' ORDER BY sql")
+      }
+    }
+    let other = try ImportFixture(catalogue.copy())
+    let before = try indexes(catalogue)
+    try bench.importing(table)
+    // By its size, it may have more records than the catalogue.
+    let report = try other.importing(table + String(repeating: "\n", count: 5000))
+    #expect(report.counts.inserted == 3 && report.duplicateCount == 1)
+    #expect(try other.catalogue.contents() == catalogue.contents())
+    #expect(try indexes(other.catalogue) == before && indexes(catalogue) == before)
+    #expect(try other.importing(table).counts.unchanged == 3)
   }
 
   @Test func `a second import changes nothing, and an update changes its own source only`()
