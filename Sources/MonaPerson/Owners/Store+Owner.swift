@@ -112,8 +112,9 @@ extension Store {
   ) throws {
     let tables = [
       "confirmed", "confirmedRemoval", "remoteVisit", "remotePhoto", "listedPhoto", "toldVisit",
+      "removedReport",
     ]
-    for table in tables + (isKeepingRemovals ? [] : ["removedVisit", "removedReport"]) {
+    for table in tables + (isKeepingRemovals ? [] : ["removedVisit"]) {
       try db.execute(sql: "DELETE FROM \(table)")
     }
     try db.execute(sql: "UPDATE visitPhoto SET confirmed = 0, sent = NULL")

@@ -70,23 +70,25 @@ extension Store {
     }
   }
 
-  /// The numbers of the reports that the server has to erase, the oldest first.
-  package func reportRemovals() throws -> [Int] {
+  /// The reports that the server has to erase, the oldest first.
+  package func reportRemovals() throws -> [ReportRemoval] {
     try person.readSnapshot { db in
-      try Int.fetchAll(
+      try Row.fetchAll(
         db.cachedStatement(
           sql: """
-            SELECT number FROM removedReport WHERE confirmedAt IS NULL ORDER BY removedAt, number
-            """))
+            SELECT id, number FROM removedReport WHERE confirmedAt IS NULL
+            ORDER BY removedAt, number
+            """)
+      ).map { ReportRemoval(id: $0["id"], number: $0["number"]) }
     }
   }
 
   /// Stores that the server has erased a report, or does not have it.
-  package func confirmReportRemoval(_ number: Int, at date: Date = Date()) throws {
+  package func confirm(_ removal: ReportRemoval, at date: Date = Date()) throws {
     try writePerson { db in
       try db.executeCached(
-        sql: "UPDATE removedReport SET confirmedAt = ? WHERE number = ? AND confirmedAt IS NULL",
-        arguments: [ISO8601.string(date), number])
+        sql: "UPDATE removedReport SET confirmedAt = ? WHERE id = ?",
+        arguments: [ISO8601.string(date), removal.id])
     }
   }
 
@@ -134,6 +136,14 @@ extension Store {
         ISO8601.string(changedAt), report.answer,
       ])
   }
+}
+
+/// A report that a server has to erase.
+package struct ReportRemoval: Hashable, Sendable {
+  /// The identity that the device gave it, by which the server knows it too.
+  package let id: String
+  /// The server's number of it.
+  package let number: Int
 }
 
 /// A report as a server has it.

@@ -46,6 +46,7 @@ struct ReportRoutes: Sendable {
     let own = try await server.store.reports(of: person, after: number - 1, limit: 1).first
     guard let own, own.id == number else { throw RequestError.notFound }
     try await NIOThreadPool.blocking.runIfActive {
+      guard try server.store.report(number) != nil else { throw RequestError.notFound }
       try server.ledger.note(.init(own, at: server.store.clock.now()))
       let isErased = try server.store.erase(report: number) { server.photos.remove($0) }
       guard isErased else { throw RequestError.notFound }

@@ -194,12 +194,12 @@ package actor Uploader {
   /// Has the server erase the reports that the person took back, which needs no consent.
   /// - Returns: what prevents it; nil when all are erased.
   private func removeReports() async throws -> UploadNext? {
-    for number in try await reportUploader.removals() {
+    for removal in try await reportUploader.removals() {
       try Task.checkCancellation()
       if let pause = try await pause(isRemoval: true) { return .paused(pause) }
       if let date = breaker.wait(at: context.clock.now()) { return .retry(at: date) }
       do {
-        try await reportUploader.remove(number)
+        try await reportUploader.remove(removal)
         breaker.succeed()
         await statusPublisher.change { $0.fault = nil }
       } catch let fault as ServerRequestError {

@@ -20,21 +20,27 @@ struct ReportUploader: Sendable {
   }
 
   /// The reports that the server has to erase; none for a server that cannot.
-  func removals() async throws -> [Int] {
+  func removals() async throws -> [ReportRemoval] {
     guard context.profile.has("report-removal") else { return [] }
     return try await context.executor.run { [store = context.store] in try store.reportRemovals() }
   }
 
-  /// Has the server erase a report.
+  /// Has the server erase a report, unless it has another one under this number, as a server that was put back may.
   /// - Throws: ``ServerRequestError``, `CancellationError`, and errors of the store.
-  func remove(_ number: Int) async throws {
-    do {
-      try await context.client.ask(ServerRequest(.removeReport(number)))
-    } catch ServerRequestError.refused(_, status: 404) {
-      // It was erased before, and only the answer was lost.
+  func remove(_ removal: ReportRemoval) async throws {
+    let client = context.client
+    let page = try await client.ask(
+      ServerRequest(.reports, query: ["after": "\(removal.number - 1)"])
+    ) { APIReport.page($0) }
+    if page.reports.contains(where: { $0.number == removal.number && $0.key == removal.id }) {
+      do {
+        try await client.ask(ServerRequest(.removeReport(removal.number)))
+      } catch ServerRequestError.refused(_, status: 404) {
+        // It was erased before, and only the answer was lost.
+      }
     }
     let (store, now) = (context.store, context.clock.now())
-    try await context.executor.run { try store.confirmReportRemoval(number, at: now) }
+    try await context.executor.run { try store.confirm(removal, at: now) }
   }
 
   /// Sends a report.

@@ -130,14 +130,34 @@ struct ReportUploaderTests {
     let removing = ServerProfile.ours([
       "idempotency-key", "patch", "reports", "report-answers", "report-removal",
     ])
+    func listed(_ key: String) -> String {
+      #"{"data": [{"id": 7, "problem": "absent", "artwork_id": 1, "key": "\#(key)"}], "more": false}"#
+    }
     server.next(.unreachable("cut"))
+    server.next(200, listed(report.id))
     server.next(404, #"{"message": "Not Found."}"#)
     #expect(try await uploader(removing).sendAll() == .nothing)
-    #expect(server.asked.map(\.route) == [.report, .removeReport(7), .removeReport(7)])
+    #expect(server.asked.map(\.route) == [.report, .reports, .reports, .removeReport(7)])
+    #expect(server.asked[1].query == ["after": "6"])
     #expect(try device.store.reportRemovals().isEmpty)
     #expect(try device.store.report(report.id) == nil && device.store.reports().count == 1)
     #expect(try await uploader(removing).sendAll() == .nothing)
-    #expect(server.asked.count == 3)
+    #expect(server.asked.count == 4)
+  }
+
+  @Test("A report that has the number of one to erase, and is another, stays")
+  func another() async throws {
+    try device.store.report(ReportContent(.absent, of: joute))
+    _ = try await uploader(ours).sendAll()
+    _ = try device.store.withdrawConsentAndErase()
+    server.next(
+      200,
+      #"{"data": [{"id": 7, "problem": "absent", "artwork_id": 1, "key": "other"}], "more": false}"#
+    )
+    let removing = ServerProfile.ours(["reports", "report-answers", "report-removal"])
+    #expect(try await uploader(removing).sendAll() == .nothing)
+    #expect(server.asked.map(\.route) == [.report, .reports])
+    #expect(try device.store.reportRemovals().isEmpty)
   }
 
   @Test("Answers are fetched page by page; a faulty page ends it, and changes nothing")
