@@ -38,7 +38,10 @@ struct ErrorMiddleware: RouterMiddleware {
     let sentences = refusal == .notFound ? WebError.notFound.sentences : refusal.sentences
     var response = try pages.refusal(
       sentences, refusal.status, wait: refusal.wait, to: WebRequest(request))
-    response.headers[.connection] = refusal.response.headers[.connection]
+    // Where a server has moved to, and whether the connection ends.
+    let answer = refusal.response
+    response.headers[.location] = answer.headers[.location]
+    response.headers[.connection] = answer.headers[.connection]
     return response
   }
 

@@ -131,6 +131,15 @@ struct WebSessionTests {
     }
   }
 
+  @Test("A browser follows a server that moved")
+  func moved() async throws {
+    let server = try TestServer { $0.movedTo = "https://new.example" }
+    let answer = try await server.ask(
+      .get, "/works?borough=verdun", headers: [.accept: "text/html"])
+    #expect(answer.status == 308)
+    #expect(answer.headers[.location] == "https://new.example/works?borough=verdun")
+  }
+
   @Test("Without pages, only the interface and the page of a password are served")
   func off() async throws {
     let server = try TestServer { $0.hasPages = false }
