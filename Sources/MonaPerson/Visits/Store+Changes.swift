@@ -26,6 +26,9 @@ extension Store {
 
   /// Whether the server may have a value of a field: it confirmed one, one may have been sent, or
   /// another device uploaded one.
+  ///
+  /// The value before an unsent one may have been sent without an answer: that is unknown once the
+  /// visit may have been sent.
   static func mayServerKnow(
     _ field: VisitField, of id: DiscoveryID, _ db: Database
   ) throws -> Bool {
@@ -36,7 +39,7 @@ extension Store {
       db.cachedStatement(
         sql: """
           SELECT ifnull(confirmed.\(name), 0) > 0
-            OR visit.\(name)Change BETWEEN 1 AND changeCounter.sendingBegun
+            OR visit.\(name)Change > 0 AND visit.visitChange BETWEEN 1 AND changeCounter.sendingBegun
             OR \(wasRead)
           FROM visit LEFT JOIN confirmed USING (discovery) LEFT JOIN remoteVisit USING (discovery),
             changeCounter

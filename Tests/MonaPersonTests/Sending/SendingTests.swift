@@ -155,9 +155,19 @@ struct SendingTests {
     #expect(try waiting == [.removed])
   }
 
+  @Test("What was sent without an answer, then changed, then cleared is cleared on the server")
+  func clearedAfterChange() throws {
+    _ = try store.beginSending(store.outbox())
+    try store.comment(joute, "?")
+    try store.comment(joute, nil)
+    try store.rate(joute, 2)
+    try store.rate(joute, nil)
+    #expect(try waiting == [.photo("a.jpg"), .comment(nil), .rating(nil)])
+  }
+
   @Test("After any sequence of edits, answers and losses the server converges to the store")
   func convergence() throws {
-    for seed in 0..<60 {
+    for seed in 0..<200 {
       var scenario = try EditScenario(seed: UInt64(seed))
       try scenario.run(steps: 60)
       #expect(try scenario.agrees(), "seed \(seed)")
