@@ -15,7 +15,7 @@ package struct WebPerson: Equatable, Sendable {
 package enum WebAccess: Int, CaseIterable, Comparable, Sendable {
   /// Everybody.
   case everybody
-  /// Whoever is logged in.
+  /// Each person who is logged in.
   case account
   /// Those who do research.
   case researcher

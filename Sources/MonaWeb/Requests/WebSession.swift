@@ -15,12 +15,7 @@ struct WebSession: Sendable {
   var isNew = false
 
   /// The token of this session's forms.
-  var formToken: String {
-    SHA256.bytes(of: "mona form \(token)").map { byte in
-      let digits = String(byte, radix: 16)
-      return digits.count < 2 ? "0\(digits)" : digits
-    }.joined()
-  }
+  var formToken: String { SHA256.authentication(of: "form", secret: Array(token.utf8)) }
 
   /// The name of the field of forms that has `formToken`.
   static let field = "form"
