@@ -50,10 +50,12 @@ package enum FileChooser {
   }
 
   private static func show(_ chooser: Object<OpaquePointer>) async -> [URL] {
-    let response: Int = await withCheckedContinuation { continuation in
-      let answer = OneShotContinuation(continuation)
-      connect(chooser, "response") { (response: Int) in answer.resume(response) }
-      gtk_native_dialog_show(cast(chooser))
+    let response: Int = await ModalDialogs.countChooser {
+      await withCheckedContinuation { continuation in
+        let answer = OneShotContinuation(continuation)
+        connect(chooser, "response") { (response: Int) in answer.resume(response) }
+        gtk_native_dialog_show(cast(chooser))
+      }
     }
     defer { gtk_native_dialog_destroy(cast(chooser)) }
     guard response == Int(GTK_RESPONSE_ACCEPT.rawValue) else { return [] }

@@ -30,12 +30,16 @@ package struct Alert: Sendable {
   private let body: String
   private let responses: [Response]
   private let closeResponse: String
+  private let isExpected: Bool
 
   /// An alert; closing it gives the first response.
-  package init(heading: String, body: String, responses: [Response]) {
+  /// - Parameter isExpected: whether an act of the person leads to it. Any other waits until no modal dialog is shown,
+  ///   and Return gives its first response, as the person may be typing when it appears.
+  package init(heading: String, body: String, responses: [Response], isExpected: Bool = true) {
     self.heading = heading
     self.body = body
     self.responses = responses
+    self.isExpected = isExpected
     closeResponse = responses.first?.id ?? "close"
   }
 
@@ -79,6 +83,7 @@ package struct Alert: Sendable {
   private func ask(
     over window: (some Instance)?, fill: @MainActor (_ dialog: Widget) -> Void
   ) async -> String {
+    if !isExpected { await ModalDialogs.closed() }
     let parent: UnsafeMutablePointer<GtkWindow>? = window.map { cast($0) }
     let widget: Widget = adw_message_dialog_new(parent, heading, body)
     let dialog: UnsafeMutablePointer<AdwMessageDialog> = cast(widget)
@@ -94,8 +99,9 @@ package struct Alert: Sendable {
     // With large text, a label does not fit on one line of a narrow window.
     for button in widget.descendants(of: gtk_button_get_type()) { button.wrapWords() }
     adw_message_dialog_set_close_response(dialog, closeResponse)
-    if let last = responses.last, last.appearance != .destructive {
-      adw_message_dialog_set_default_response(dialog, last.id)
+    let returned = isExpected ? responses.last : responses.first
+    if let returned, returned.appearance != .destructive {
+      adw_message_dialog_set_default_response(dialog, returned.id)
     }
     return await withCheckedContinuation { continuation in
       let answer = OneShotContinuation(continuation)

@@ -36,7 +36,7 @@ enum AccountDialogs {
       heading: question.heading, body: question.body,
       responses: [
         .init("later", trc("answer", "Later")), .init("now", tr("Log In Again"), .suggested),
-      ]
+      ], isExpected: false
     ).ask(over: window)
     questions.answerLogIn(answer == "now")
   }
@@ -49,7 +49,7 @@ enum AccountDialogs {
       heading: question.heading, body: question.body,
       responses: [
         .init("stay", tr("Stay With the Old One")), .init("follow", tr("Follow"), .suggested),
-      ]
+      ], isExpected: false
     ).ask(over: window)
     await questions.answerMove(answer == "follow", to: address)
   }

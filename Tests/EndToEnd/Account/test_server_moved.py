@@ -29,14 +29,18 @@ with Server() as old, Server("other") as other:
         collect(mona, A, make_photo("IMG 0001.JPG"), [FIRST_BADGE], rating=4)
         until("the first visit to arrive", lambda: numbers(old) == [598], seconds=60)
 
-        # The server moves while the window is open.
+        # The server moves while the window is open. Until then nothing announces it, so no question covers the steps.
         old.stop()
+        find(mona, B)
+        collect(mona, B, make_photo("IMG 0002.JPG", "1100x800"), [], rating=3)
         shutil.copytree(old.data, new.data)
         old.options = ["--moved-to", f"http://{new.name}"]
         new.start()
+        mona.press("push button", tr("Add Photos…"))
+        mona.window(tr("Choose Photos to Add"))
         old.start()
-        find(mona, B)
-        collect(mona, B, make_photo("IMG 0002.JPG", "1100x800"), [], rating=3)
+        # Return in another dialog does not answer the question, which waits until that is closed.
+        mona.choose_file(make_photo("IMG 0004.JPG", "900x900"), tr("Choose Photos to Add"))
         until("the question", lambda: mona.all(("label", "heading"), QUESTION), seconds=60)
         mona.see_text(tr(
             "{old} says that it moved to {new}. Your log-in and what waits go there with you. "
