@@ -17,11 +17,7 @@ extension Store {
       let record = try Self.accountRecord(db)
       guard record.owner == nil || record.owner == owner else { return false }
       try Self.keepHereOnly(others, true, db)
-      try db.executeCached(
-        sql: "UPDATE owner SET server = ?, user = ?", arguments: [owner.server, owner.user])
-      try db.executeCached(
-        sql: "UPDATE syncState SET username = ?, login = 'in', wasOffered = 1",
-        arguments: [username])
+      try Self.logIn(owner, called: username, db)
       return true
     }
   }
@@ -41,11 +37,7 @@ extension Store {
       try Self.removeOwner(db, keepingRemovals: true)
       try Self.keepHereOnly(others, true, db)
       try db.execute(sql: "DELETE FROM consent")
-      try db.executeCached(
-        sql: "UPDATE owner SET server = ?, user = ?", arguments: [new.server, new.user])
-      try db.executeCached(
-        sql: "UPDATE syncState SET username = ?, login = 'in', wasOffered = 1",
-        arguments: [username])
+      try Self.logIn(new, called: username, db)
       return true
     }
   }
@@ -57,12 +49,27 @@ extension Store {
   ) throws -> Bool {
     try writePerson { db in
       guard try Self.accountRecord(db).owner == old else { return false }
-      try db.executeCached(
-        sql: "UPDATE owner SET server = ?, user = ?", arguments: [new.server, new.user])
-      try db.executeCached(
-        sql: "UPDATE syncState SET username = ?, refusedAddress = NULL", arguments: [username])
+      try Self.assign(new, called: username, db)
+      try db.executeCached(sql: "UPDATE syncState SET refusedAddress = NULL")
       return true
     }
+  }
+
+  /// Assigns the file to an account.
+  private static func assign(
+    _ owner: PersonOwner, called username: String, _ db: Database
+  ) throws {
+    try db.executeCached(
+      sql: "UPDATE owner SET server = ?, user = ?", arguments: [owner.server, owner.user])
+    try db.executeCached(sql: "UPDATE syncState SET username = ?", arguments: [username])
+  }
+
+  /// Assigns the file to an account that is logged in.
+  private static func logIn(
+    _ owner: PersonOwner, called username: String, _ db: Database
+  ) throws {
+    try assign(owner, called: username, db)
+    try db.executeCached(sql: "UPDATE syncState SET login = 'in', wasOffered = 1")
   }
 
   /// The new address of the server to which the person did not want to move; nil for none.
