@@ -25,7 +25,8 @@ extension ServerStore {
 
   /// Stores a decision of a person unless a later one is known: each of their devices sends the one that it knows.
   ///
-  /// A time after now counts as now.
+  /// A time after now counts as now. An agreement of later than ``slightSkew`` after now takes nothing back: the clock of
+  /// the device was wrong when it was given, and it may be older than the withdrawal that is known.
   /// - Returns: the last decision.
   func note(_ consent: StoredConsent, of person: Int64) async throws -> StoredConsent {
     try await database.write { [clock] db in
@@ -33,7 +34,12 @@ extension ServerStore {
       let sent = StoredConsent(
         version: consent.version, givenAt: min(consent.givenAt, now),
         withdrawnAt: consent.withdrawnAt.map { min($0, now) })
-      if let known = try Self.consent(of: person, db), !sent.isLater(than: known) { return known }
+      if let known = try Self.consent(of: person, db) {
+        let isDoubtful =
+          sent.withdrawnAt == nil && known.withdrawnAt != nil
+          && consent.givenAt > now + Self.slightSkew
+        if isDoubtful || !sent.isLater(than: known) { return known }
+      }
       // The account may have been deleted since the request was authenticated.
       let isThere = try Bool.fetchOne(
         db, sql: "SELECT EXISTS (SELECT 1 FROM person WHERE id = ?)", arguments: [person])
@@ -46,6 +52,9 @@ extension ServerStore {
       return sent
     }
   }
+
+  /// By how many milliseconds a device may take the server's clock to be ahead.
+  private static let slightSkew: Int64 = 60_000
 
   private static func consent(of person: Int64, _ db: Database) throws -> StoredConsent? {
     try Row.fetchOne(

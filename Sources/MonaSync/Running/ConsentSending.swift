@@ -1,3 +1,4 @@
+import Foundation
 import MonaAPI
 import MonaLog
 import MonaPerson
@@ -42,19 +43,22 @@ package struct ConsentSending: Sendable {
   /// - Returns: the decision that it knows now.
   private func send(unless sent: Consent?) async throws -> Consent? {
     guard profile.has("consent") else { return nil }
-    let consent = try await store.read { try $0.consent() }
-    if let consent, consent != sent { try await client.send(consent) }
+    let (consent, skew) = try await store.read { (try $0.consent(), try $0.clockSkew) }
+    if let consent, consent != sent { try await client.send(consent, clockSkew: skew) }
     return consent
   }
 }
 
 extension ServerClient {
-  /// Tells the server what the person agreed to, and when.
-  fileprivate func send(_ consent: Consent) async throws {
-    var fields = [
-      "version": "\(consent.textVersion)", "given_at": APITime.preciseText(consent.givenAt),
-    ]
-    fields["withdrawn_at"] = consent.withdrawnAt.map { APITime.preciseText($0) }
+  /// Tells the server what the person agreed to, and when by its own clock, so that it finds the last decision of all
+  /// devices.
+  /// - Parameter clockSkew: the server's clock minus this computer's, in seconds.
+  fileprivate func send(_ consent: Consent, clockSkew: Double) async throws {
+    func text(_ moment: Date) -> String {
+      APITime.preciseText(moment.addingTimeInterval(clockSkew))
+    }
+    var fields = ["version": "\(consent.textVersion)", "given_at": text(consent.givenAt)]
+    fields["withdrawn_at"] = consent.withdrawnAt.map(text)
     try await ask(ServerRequest(.giveConsent, fields: fields))
   }
 }

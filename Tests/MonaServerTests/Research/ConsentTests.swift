@@ -54,6 +54,19 @@ struct ConsentTests {
     #expect(!withdrawn.text.contains(#""withdrawn_at":null"#))
   }
 
+  @Test("An agreement by a clock that is ahead takes no withdrawal back, however often it is sent")
+  func ahead() async throws {
+    let server = try TestServer()
+    let token = try await server.register("ana")
+    let ahead = ["version": "2", "given_at": "2036-01-01 00:00:00"]
+    _ = try await ask(server, token, ahead)
+    let withdrawn = ["version": "2", "given_at": "2026-11-01 10:00:00"].merging(
+      ["withdrawn_at": "2035-01-01 00:00:00"]) { $1 }
+    _ = try await ask(server, token, withdrawn)
+    let again = try await ask(server, token, ahead)
+    #expect(!again.text.contains(#""withdrawn_at":null"#))
+  }
+
   @Test("What is no decision is refused, and each fault is named")
   func faults() async throws {
     let server = try TestServer()
