@@ -53,7 +53,10 @@ package struct BenchCommand: ParsableCommand {
   var stores: URL?
 
   @Option(
-    help: "The Python with elkai, fast-tsp and ortools, with which tours are compared.",
+    help: """
+      The Python with elkai, fast-tsp and ortools, with which tours are compared, and with datasette, with which the \
+      server's pages are.
+      """,
     completion: .file(), transform: URL.init(fileURLWithPath:))
   var python: URL?
 
@@ -111,7 +114,7 @@ struct Bench {
   var recorded: [URL]?
   /// The path of `mona-ui-benchmark`, if known.
   var process: URL?
-  /// A Python with the packages that tours are compared with, if known.
+  /// A Python with the packages that tours and pages are compared with, if known.
   var python: URL?
   /// The stores that benchmarks share.
   var stores: Stores
@@ -138,6 +141,7 @@ struct Bench {
     case .sync: try SyncBenchmark(bench: self).measure()
     case .shell: try ShellBenchmark(bench: self).measure()
     case .tour: try TourBenchmark(bench: self).measure()
+    case .web: try WebBenchmark(bench: self).measure()
     }
   }
 

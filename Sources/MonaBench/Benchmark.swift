@@ -3,7 +3,7 @@ import ArgumentParser
 /// A benchmark, numbered as in the project's performance targets.
 enum Benchmark: String, CaseIterable, ExpressibleByArgument {
   case start, growth, memory, `import`, search, scroll, map, collect, album, idle, inbox, server,
-    sync, shell, tour
+    sync, shell, tour, web
 
   /// Takes the name or the number.
   init?(argument: String) {
@@ -33,6 +33,7 @@ enum Benchmark: String, CaseIterable, ExpressibleByArgument {
     case .sync: "P13"
     case .shell: "S"
     case .tour: "P14"
+    case .web: "P15"
     }
   }
 
@@ -121,6 +122,11 @@ enum Benchmark: String, CaseIterable, ExpressibleByArgument {
         "the order of 200 and 2,000 stops, city-like; the most of 60 stops in a time",
         "<= 50 ms within 1 %; <= 1 s within 2 %; within 3 %",
         "elkai (LKH); fast-tsp given 2 s; OR-tools given 10 s"
+      )
+    case .web:
+      (
+        "researchers' pages among 1,000,000 visits, 20 readers",
+        ">= 5 x the requests; p99 <= 150 ms; <= 100 MB above idle", "Datasette on the same tables"
       )
     }
   }

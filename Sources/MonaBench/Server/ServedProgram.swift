@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 
 /// A server process, which ends with this object.
 final class ServedProgram {
@@ -68,6 +67,32 @@ final class ServedProgram {
     sleep(1)
   }
 
+  /// Starts Datasette on a database that nothing changes.
+  /// - Parameter python: a Python with the package.
+  init(datasette python: URL, file: URL, port: Int) throws {
+    self.port = port
+    process.executableURL = python
+    process.arguments = [
+      "-m", "datasette", "serve", "--immutable", file.path, "--port", "\(port)", "--setting",
+      "sql_time_limit_ms", "30000", "--setting", "facet_time_limit_ms", "30000", "--setting",
+      "max_csv_mb", "0",
+    ]
+    let log = file.appendingPathExtension("log")
+    try Data().write(to: log)
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = try FileHandle(forWritingTo: log)
+    let clock = ContinuousClock()
+    let began = clock.now
+    try process.run()
+    while try !String(contentsOf: log, encoding: .utf8).contains("running on") {
+      guard process.isRunning, clock.now - began < .seconds(60) else {
+        throw CocoaError(.executableLoad)
+      }
+      usleep(50_000)
+    }
+    startTime = (clock.now - began) / .milliseconds(1)
+  }
+
   /// Ends it and waits for its end.
   func end() {
     process.terminate()
@@ -75,70 +100,4 @@ final class ServedProgram {
   }
 
   deinit { if process.isRunning { end() } }
-}
-
-/// Accounts and visits, written into the database of a server that is not running.
-struct ServedPeople {
-  /// The number of people; their tokens are `token-0000001` and so on.
-  var people: Int
-  /// The number of visits of each, to artworks numbered from 1.
-  var visits = 0
-  /// The number of artworks.
-  var artworks = 1
-
-  static let token = "token-0000001"
-
-  func write(into folder: URL) throws {
-    let digests = try Self.digests(people)
-    var configuration = Configuration()
-    configuration.prepareDatabase { db in try db.execute(sql: "PRAGMA journal_mode = WAL") }
-    let queue = try DatabaseQueue(
-      path: folder.appendingPathComponent("server.sqlite").path, configuration: configuration)
-    try queue.write { db in
-      for (index, digest) in digests.enumerated() {
-        try db.execute(
-          sql: """
-            INSERT INTO person
-              (id, username, foldedUsername, passwordHash, revision, createdAt, updatedAt)
-            VALUES (?1, 'p' || ?1, 'p' || ?1, '$2y$', ?2, 0, 0)
-            """, arguments: [index + 1, visits])
-        try db.execute(
-          sql: "INSERT INTO token (person, digest, device, createdAt) VALUES (?, ?, '', 0)",
-          arguments: [index + 1, digest])
-      }
-      // A discovery's key is four times its number, plus the kind: 0 for artworks.
-      try db.execute(
-        sql: """
-          WITH RECURSIVE each (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM each WHERE i < ?2)
-          INSERT INTO visit
-            (person, discovery, revision, rating, ratingAt, comment, commentAt, createdAt, updatedAt)
-          SELECT p.id, 4 * (1 + (p.id * 7919 + i) % ?3), i, 1 + i % 5, 0,
-            CASE i % 3 WHEN 0 THEN 'Vue un matin de juin, sous la pluie.' END, 0, 0, 0
-          FROM person p, each WHERE ?2 > 0 ORDER BY 1, 2
-          """, arguments: [people, visits, artworks])
-    }
-    try queue.close()
-  }
-
-  /// SHA-256 of each token.
-  private static func digests(_ count: Int) throws -> [Data] {
-    let process = Process()
-    let pipe = Pipe()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = [
-      "-c", "for i in $(seq -f %07.0f \"$1\"); do printf token-$i | sha256sum; done", "sh",
-      "\(count)",
-    ]
-    process.standardOutput = pipe
-    try process.run()
-    let text = String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-    process.waitUntilExit()
-    return text.split(separator: "\n").map { line in
-      let digits = Array(line.prefix(64).utf8)
-      return Data(
-        stride(from: 0, to: 64, by: 2).map {
-          UInt8(String(decoding: digits[$0..<$0 + 2], as: UTF8.self), radix: 16) ?? 0
-        })
-    }
-  }
 }
