@@ -5,9 +5,9 @@ extension CProgram {
   ///
   /// FILE holds the request. Of each that is sent, the bytes at OFFSET are another number's: `n` its
   /// seven digits, from 1 to LIMIT and then again, `q` sixteen bytes from 1 to 16. An answer of another
-  /// STATUS is a failure. With ADDRESSES, the connections come from so many. It prints requests, bytes of bodies, seconds, failures, and the median, the
-  /// 99th of 100, and the longest time of one in milliseconds. With no connection it asks once, and
-  /// prints the answer.
+  /// STATUS is a failure. With ADDRESSES, the connections come from so many. It prints requests, bytes of bodies, seconds,
+  /// failures, and the median, the 99th of 100, and the longest time of one in milliseconds. With no connection it asks
+  /// once, and prints the answer.
   static let asker = CProgram(
     name: "asker", packages: ["glib-2.0"],
     source: #"""
@@ -29,6 +29,9 @@ extension CProgram {
         char *request, head[16384];
         size_t sent, read;
         long body;
+        // An answer of unknown length ends with its last chunk (RFC 9112, 7.1): its last bytes so far.
+        int chunked;
+        char tail[7];
         double began;
       } Line;
 
@@ -83,6 +86,15 @@ extension CProgram {
         line->began = now();
       }
 
+      // Whether the last chunk is received with these bytes of the body.
+      static int chunks(Line *line, const char *bytes, size_t n) {
+        size_t kept = n < sizeof line->tail ? sizeof line->tail - n : 0, added = sizeof line->tail - kept;
+        memmove(line->tail, line->tail + sizeof line->tail - kept, kept);
+        memcpy(line->tail + kept, bytes + n - added, added);
+        sum += n;
+        return !memcmp(line->tail, "\r\n0\r\n\r\n", sizeof line->tail);
+      }
+
       // Whether the answer is whole.
       static int take(Line *line) {
         for (;;) {
@@ -99,14 +111,21 @@ extension CProgram {
             int found = atoi(line->head + 9);
             line->body = size && size < end && found != 304 ? atol(size + 17) : 0;
             failures += found != status;
-            sum += line->body;
-            line->body -= line->head + line->read - (end + 4);
+            char *coding = strcasestr(line->head, "\r\ntransfer-encoding: chunked");
+            line->chunked = coding && coding < end;
+            if (line->chunked) {
+              memcpy(line->tail, "     \r\n", sizeof line->tail);
+              line->body = !chunks(line, end + 4, line->head + line->read - (end + 4));
+            } else {
+              sum += line->body;
+              line->body -= line->head + line->read - (end + 4);
+            }
           } else if (line->body > 0) {
             static char bytes[1 << 18];
             ssize_t n = recv(line->socket, bytes, sizeof bytes, MSG_DONTWAIT);
             if (n < 0 && errno == EAGAIN) return 0;
             if (n <= 0) { fprintf(stderr, "the server hung up\n"); exit(1); }
-            line->body -= n;
+            line->body = line->chunked ? !chunks(line, bytes, n) : line->body - n;
           }
           if (line->body == 0) return 1;
         }

@@ -12,7 +12,7 @@ struct WebBenchmark {
   private static let readers = 20
   private static let peerPort = 18_098
 
-  /// A page, and what Datasette has most like it; NNNN is the number of a work.
+  /// A page, and what Datasette has most like it; NNNNNNN is the number of a work.
   private struct Page {
     var name: String
     var path: String
@@ -31,7 +31,7 @@ struct WebBenchmark {
         Page(
           name: "facet", path: "/works?category=\(facet.code)",
           peer: "/peer/work?category=\(facet.name)&_size=50&_facet=category&_facet=borough"),
-        Page(name: "work", path: "/works/NNNN", peer: "/peer/visit?work=NNNN&_facet=rating"),
+        Page(name: "work", path: "/works/NNNNNNN", peer: "/peer/visit?work=NNNNNNN&_facet=rating"),
       ]
       let server = try ServedProgram(mona: mona, folder: served)
       defer { server.end() }
@@ -88,7 +88,7 @@ struct WebBenchmark {
   ) throws -> LoadGenerator.Result {
     let head = ["GET \(path) HTTP/1.1", "Host: mona.bench"] + headers
     var request = LoadGenerator.Request(head.joined(separator: "\n"))
-    request.number("NNNN", upTo: Self.works)
+    request.number("NNNNNNN", upTo: Self.works)
     return try asker.ask(
       request, port: server.port, connections: Self.readers, seconds: bench.seconds / 3)
   }
@@ -120,7 +120,7 @@ private struct PeerTables {
             FROM catalogue.discovery WHERE kind = 0 AND retired = 0;
           CREATE INDEX workByYear ON work (year);
           CREATE INDEX workByCategory ON work (category);
-          CREATE TABLE visit (id INTEGER PRIMARY KEY, work INTEGER REFERENCES work, person INTEGER,
+          CREATE TABLE visit (id INTEGER PRIMARY KEY, work INTEGER REFERENCES work (id), person INTEGER,
             rating INTEGER, comment TEXT, visited TEXT);
           INSERT INTO visit SELECT NULL, discovery >> 2, person, rating, comment,
             datetime(createdAt / 1000, 'unixepoch') FROM server.visit;
