@@ -190,7 +190,7 @@ if Context.environment["MONA_WINDOW_ONLY"] ?? "" == "" {
     .target(
       name: "MonaWeb",
       dependencies: [
-        "MonaLog", "MonaModel", "MonaArchive", "MonaCatalogue", "MonaMap", "MonaText",
+        "MonaLog", "MonaModel", "MonaAPI", "MonaArchive", "MonaCatalogue", "MonaMap", "MonaText",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Mustache", package: "swift-mustache"),

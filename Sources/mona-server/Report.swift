@@ -8,7 +8,8 @@ struct Report: ParsableCommand {
     CommandConfiguration(
       abstract: tr("Read what people reported of discoveries, and answer."),
       subcommands: [
-        ReportList.self, ReportShow.self, ReportAnswer.self, ReportClose.self, ReportDelete.self,
+        ReportList.self, ReportShow.self, ReportAnswer.self, ReportClose.self,
+        ReportReopen.self, ReportDelete.self,
       ])
   }
 }
@@ -62,6 +63,18 @@ struct ReportClose: ParsableCommand {
   @OptionGroup var report: ReportArgument
 
   func run() throws { try report.commands().close(report.number) }
+}
+
+struct ReportReopen: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "reopen",
+      abstract: tr("Open a report again: its answer is taken back."))
+  }
+
+  @OptionGroup var report: ReportArgument
+
+  func run() throws { try report.commands().reopen(report.number) }
 }
 
 struct ReportDelete: ParsableCommand {

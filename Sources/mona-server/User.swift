@@ -137,8 +137,9 @@ struct ActionLog: ParsableCommand {
 
   func run() throws {
     for action in try ServerCommands(folder: folder.url).actions() {
-      let words = [action.time, action.actor, action.action, action.subject]
-      print(words.map { TerminalText.cleaned($0) }.joined(separator: "\t"))
+      let words = [action.time, action.actor, action.action, action.subject, action.reason]
+      print(
+        words.filter { !$0.isEmpty }.map { TerminalText.cleaned($0) }.joined(separator: "\t"))
     }
   }
 }

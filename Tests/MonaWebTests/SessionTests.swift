@@ -101,7 +101,7 @@ struct SessionTests {
     let site = try TestSite()
     let sessions: [(WebAccess, String?)] = [
       (.everybody, nil), (.account, try await site.logIn("user")),
-      (.researcher, try await site.logIn("ana")),
+      (.researcher, try await site.logIn("ana")), (.editor, try await site.logIn("eva")),
     ]
     for route in WebSite<BasicRequestContext>.routes where route.method == .get {
       let path = "/" + route.path.drop { $0 == "/" }.replacing(/\{[a-z]+\}/, with: "1")
@@ -110,7 +110,8 @@ struct SessionTests {
         let isLogIn = answer.location?.hasPrefix("/login") == true
         #expect(isLogIn == (access == .everybody && route.access > .everybody), "\(path)")
         let isForbidden = answer.status == 403
-        let mayNot = access == .account && (route.access > .account || path == "/")
+        let mayNot =
+          access > .everybody && access < route.access || access == .account && path == "/"
         #expect(isForbidden == mayNot, "\(path) as \(access)")
         #expect(answer.text.isEmpty || answer.status != 303)
       }

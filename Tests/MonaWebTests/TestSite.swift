@@ -13,7 +13,8 @@ import Synchronization
 
 @testable import MonaWeb
 
-/// The pages without a server: sessions are in memory, and the password of everybody is "secret".
+/// The pages without a server: sessions are in memory, and the password of everybody is "secret". "user" only collects,
+/// "eva" looks after the catalogue, and others do research.
 struct TestSite {
   /// The project's own folder of templates.
   static let files = data.appendingPathComponent("web")
@@ -44,7 +45,8 @@ struct TestSite {
   /// - Parameter catalogue: nil for the starter catalogue.
   init(
     _ catalogue: Catalogue? = nil, counts: ResearchCounts = ResearchCounts(),
-    host: HostInformation = HostInformation(), isSecure: Bool = false
+    reports: TestReports = TestReports(), host: HostInformation = HostInformation(),
+    isSecure: Bool = false
   ) throws {
     // The pages are in all languages.
     try withLanguage(.english) {}
@@ -58,8 +60,15 @@ struct TestSite {
           throw LogInRefusal(["Wrong <password>"], .unprocessableContent, wait: 7)
         }
         let token = sessions.makeToken()
-        let access: WebAccess = name == "user" ? .account : .researcher
-        sessions.people.withLock { $0[token] = WebPerson(name: name, access: access) }
+        let access: WebAccess =
+          switch name {
+          case "user": .account
+          case "eva": .editor
+          default: .researcher
+          }
+        sessions.people.withLock {
+          $0[token] = WebPerson(account: 1, name: name, access: access)
+        }
         return token
       },
       person: { token in sessions.people.withLock { $0[token] } },
@@ -69,7 +78,7 @@ struct TestSite {
       data: WebCatalogue(
         catalogue, land: try Land(contentsOf: Self.data.appendingPathComponent(Land.fileName)),
         publish: { $0 }, stored: { $0 }),
-      counts: { _ in counts }, host: host, isSecure: isSecure
+      counts: { _ in counts }, reports: reports.source, host: host, isSecure: isSecure
     ) { try $0() }
     let router = Router(context: BasicRequestContext.self)
     site.add(to: router)

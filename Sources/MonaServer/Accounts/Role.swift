@@ -23,12 +23,15 @@ enum Permission: CaseIterable, Sendable {
   case account
   /// What people agreed to give to research, under pseudonyms.
   case research
+  /// Reports and pictures for everybody.
+  case editing
 
   /// The roles that have the permission.
   var roles: Set<Role> {
     switch self {
     case .everybody, .account: Set(Role.allCases)
     case .research: [.researcher, .editor, .administrator]
+    case .editing: [.editor, .administrator]
     }
   }
 }

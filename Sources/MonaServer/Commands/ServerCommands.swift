@@ -75,7 +75,7 @@ extension ServerCommands {
     guard let (username, report) = try store.report(number) else {
       throw ServerError.unknownReport(number)
     }
-    try store.note("report show", of: "report \(number)")
+    try store.note("report show", of: ServerStore.subject(ofReport: number))
     var text = JSONText()
     text.report(report, of: username)
     return String(decoding: text.bytes, as: UTF8.self)
@@ -83,10 +83,11 @@ extension ServerCommands {
 
   /// Closes a report; what its author was told stays.
   /// - Throws: ``ServerError/unknownReport(_:)``.
-  package func close(_ number: Int64) throws {
-    guard try store.close(report: number) else { throw ServerError.unknownReport(number) }
-    try store.note("report close", of: "report \(number)")
-  }
+  package func close(_ number: Int64) throws { try store.change(report: number, .close) }
+
+  /// Opens a report again; its author is told nothing any more.
+  /// - Throws: ``ServerError/unknownReport(_:)``.
+  package func reopen(_ number: Int64) throws { try store.change(report: number, .reopen) }
 
   /// Erases what a report says, with its photo, also while a server runs, and notes that in the ledger of erasures.
   /// - Throws: ``ServerError/unknownReport(_:)``.
@@ -99,7 +100,7 @@ extension ServerCommands {
     guard try store.erase(report: number, removing: { files.remove($0) }) else {
       throw ServerError.unknownReport(number)
     }
-    try store.note("report delete", of: "report \(number)")
+    try store.note("report delete", of: ServerStore.subject(ofReport: number))
   }
 
   /// Answers a report, which its author reads; a later answer replaces an earlier one.
@@ -108,11 +109,6 @@ extension ServerCommands {
   ///   - isDeclined: whether nothing comes of the report.
   /// - Throws: ``ServerError/unknownReport(_:)``, ``ServerError/answerTooLong``.
   package func answer(_ number: Int64, _ text: String, isDeclined: Bool) throws {
-    guard !CommentLimit.isExceeded(by: text) else { throw ServerError.answerTooLong }
-    let isBlank = text.allSatisfy(\.isWhitespace)
-    guard try store.answer(number, isBlank ? nil : text, isDeclined ? .declined : .done) else {
-      throw ServerError.unknownReport(number)
-    }
-    try store.note("report answer", of: "report \(number)")
+    try store.change(report: number, .answer(text, isDeclined: isDeclined))
   }
 }

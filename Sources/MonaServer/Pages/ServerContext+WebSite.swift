@@ -14,7 +14,7 @@ extension ServerContext {
       logIn: { name, password, context in try await logIn(name, password, context) },
       person: { [store] token in
         try await store.account(ofWebSession: token).map { account in
-          WebPerson(name: account.username, access: account.webAccess)
+          WebPerson(account: account.id, name: account.username, access: account.webAccess)
         }
       },
       logOut: { [store] token in try await store.endWebSession(token) })
@@ -24,7 +24,7 @@ extension ServerContext {
         var filter = ResearchFilter()
         filter.work = id
         return try await store.researchSummary(filter, nil).counts
-      }, host: options.information,
+      }, reports: webReports, host: options.information,
       isSecure: options.isBehindTLS
     ) { answer in try await NIOThreadPool.blocking.runIfActive(answer) }
   }
@@ -62,6 +62,7 @@ extension ServerContext {
 extension Account {
   /// What the account may see of the pages.
   fileprivate var webAccess: WebAccess {
-    Permission.research.roles.contains(role) ? .researcher : .account
+    if Permission.editing.roles.contains(role) { return .editor }
+    return Permission.research.roles.contains(role) ? .researcher : .account
   }
 }

@@ -73,18 +73,6 @@ extension ServerStore {
     try reports(where: "report.id = ?", [number]).first
   }
 
-  /// Closes a report; what its author was told stays.
-  /// - Returns: false if there is no report of this number.
-  func close(report number: Int64) throws -> Bool {
-    try database.write { [clock] db in
-      try db.execute(
-        sql: """
-          UPDATE report SET \(Self.closing) WHERE id = ?2 AND isErased = 0
-          """, arguments: [clock.now(), number])
-      return db.changesCount > 0
-    }
-  }
-
   /// Erases what a report says, with its photo if nothing else has it; its author's devices find it closed.
   /// - Parameter remove: removes the files of a photo, as in `erase(_:removing:)`.
   /// - Returns: false if there is none of this number, or it was erased before.
@@ -95,7 +83,7 @@ extension ServerStore {
   }
 
   /// Closes reports; ?1 is the current time.
-  private static let closing = """
+  static let closing = """
     state = CASE state WHEN 'open' THEN 'done' ELSE state END, answeredAt = ifnull(answeredAt, ?1)
     """
 
@@ -128,7 +116,7 @@ extension ServerStore {
   func allReports() throws -> [(username: String, report: StoredReport)] { try reports() }
 
   /// The reports that are not erased and meet a condition, ordered by number, each with the name of its author.
-  private func reports(
+  func reports(
     where condition: String = "true", _ arguments: StatementArguments = []
   ) throws -> [(username: String, report: StoredReport)] {
     try database.read { db in
@@ -172,34 +160,16 @@ extension ServerStore {
     return try Int64.fetchOne(
       db, sql: "SELECT id FROM report WHERE person = ? AND key = ?", arguments: [person, key])
   }
-
-  /// Answers a report; a later answer replaces an earlier one.
-  /// - Parameters:
-  ///   - text: what the person is told, at most `CommentLimit.scalars` long; nil for nothing.
-  ///   - state: how it was answered.
-  /// - Returns: false if there is no report of this number.
-  func answer(
-    _ number: Int64, _ text: String?, _ state: APIReport.State
-  ) throws -> Bool {
-    try database.write { [clock] db in
-      try db.execute(
-        sql: """
-          UPDATE report SET state = ?, answer = ?, answeredAt = ? WHERE id = ? AND isErased = 0
-          """,
-        arguments: [state.rawValue, text, clock.now(), number])
-      return db.changesCount > 0
-    }
-  }
 }
 
 extension StoredReport {
-  fileprivate static let columns = """
+  static let columns = """
     report.id, problem, discovery, comment, latitude, longitude, report.createdAt, facts, key, state,
     answer, answeredAt, photo.digest, photo.type, photo.size
     """
 
   /// Nil for a row with invalid values.
-  fileprivate init?(row: Row) {
+  init?(row: Row) {
     guard let problem = ReportProblem(rawValue: row["problem"]),
       let state = APIReport.State(rawValue: row["state"])
     else { return nil }

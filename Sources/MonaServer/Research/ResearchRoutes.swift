@@ -27,7 +27,8 @@ struct ResearchRoutes: Sendable {
       to: query, server.store, works, folder: server.options.folder)
     try await NIOThreadPool.blocking.runIfActive {
       try server.store.note(
-        "research \(subject.rawValue)", of: query.text, by: "account \(login.account.id)")
+        "research \(subject.rawValue)", of: query.text,
+        by: AdminAction.actor(ofAccount: login.account.id))
     }
     return answer.response
   }

@@ -50,6 +50,7 @@ enum ServerSchema {
     migrator.registerMigration("server 15") { db in try addRoles(db) }
     migrator.registerMigration("server 16") { db in try addConsent(db) }
     migrator.registerMigration("server 17") { db in try ServerStore.addWebSessions(db) }
+    migrator.registerMigration("server 20") { db in try addEditing(db) }
     return migrator
   }
 
@@ -209,6 +210,16 @@ enum ServerSchema {
           withdrawnAt INTEGER
         );
         CREATE INDEX visitByDiscovery ON visit (discovery, createdAt, person);
+        """)
+  }
+
+  /// Why those who look after the catalogue did something, and finding what was done to a report.
+  private static func addEditing(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        ALTER TABLE action ADD COLUMN reason TEXT NOT NULL DEFAULT '';
+        CREATE INDEX actionBySubject ON action (subject, id);
+        CREATE INDEX reportByState ON report (state, problem, id);
         """)
   }
 

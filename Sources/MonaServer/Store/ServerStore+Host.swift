@@ -14,28 +14,67 @@ package struct AdminAction: Equatable, Sendable {
   package let action: String
   /// What it was done to, such as "account 12": names are not stored, as accounts are erased.
   package let subject: String
+  /// Why, in the words of who did it; empty without any.
+  package let reason: String
 
   /// ``doneAt`` in UTC: "2026-11-29 08:46:12".
   package var time: String { APITime.text(doneAt) }
+
+  /// The actor of an account that asked the server.
+  static func actor(ofAccount account: Int64) -> String { "account \(account)" }
+
+  /// Whether an account did it, and not a command.
+  fileprivate var isOfAccount: Bool { actor.hasPrefix("account ") }
+
+  fileprivate init(row: Row) {
+    (doneAt, actor, action) = (row[0], row[1], row[2])
+    (subject, reason) = (row[3], row[4])
+  }
 }
 
 extension ServerStore {
   /// Stores what an administrator did.
   func note(_ action: String, of subject: String, by actor: String = NSUserName()) throws {
     let now = clock.now()
-    try database.write { db in
-      try db.execute(
-        sql: "INSERT INTO action (doneAt, actor, action, subject) VALUES (?, ?, ?, ?)",
-        arguments: [now, actor, action, subject])
-    }
+    try database.write { db in try Self.note(action, of: subject, by: actor, now, db) }
+  }
+
+  /// Stores what an administrator did, with what it changes.
+  static func note(
+    _ action: String, of subject: String, by actor: String, because reason: String = "",
+    _ now: Int64, _ db: Database
+  ) throws {
+    try db.execute(
+      sql: "INSERT INTO action (doneAt, actor, action, subject, reason) VALUES (?, ?, ?, ?, ?)",
+      arguments: [now, actor, action, subject, reason])
   }
 
   /// What administrators did, the oldest first.
   func actions() throws -> [AdminAction] {
     try database.read { db in
-      try Row.fetchAll(db, sql: "SELECT doneAt, actor, action, subject FROM action ORDER BY id").map
-      {
-        AdminAction(doneAt: $0[0], actor: $0[1], action: $0[2], subject: $0[3])
+      try Row.fetchAll(
+        db, sql: "SELECT doneAt, actor, action, subject, reason FROM action ORDER BY id"
+      ).map(AdminAction.init)
+    }
+  }
+
+  /// What was done to a subject by actions with these names, the latest first, and the names of the accounts that did
+  /// it and are still there.
+  func actions(
+    _ names: [String], on subject: String
+  ) async throws -> [(action: AdminAction, name: String?)] {
+    let marks = databaseQuestionMarks(count: names.count)
+    return try await database.read { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT doneAt, actor, action, subject, reason, person.username
+          FROM action LEFT JOIN person ON actor = 'account ' || person.id
+          WHERE subject = ? AND action IN (\(marks)) ORDER BY action.id DESC LIMIT 200
+          """, arguments: [subject] + StatementArguments(names)
+      ).map { row in
+        let action = AdminAction(row: row)
+        return (action, row["username"] ?? (action.isOfAccount ? nil : action.actor))
       }
     }
   }

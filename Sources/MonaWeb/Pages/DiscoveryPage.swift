@@ -78,11 +78,7 @@ struct DiscoveryPage: Page {
       data.land.flatMap { SmallMap(of: MapPoint(place), on: $0, title: row.displayTitle) }
     }
     outside = discovery.coordinate.map { place in
-      let (latitude, longitude) = ("\(place.latitude)", "\(place.longitude)")
-      return Frame.Link(
-        address:
-          "https://www.openstreetmap.org/?mlat=\(latitude)&mlon=\(longitude)#map=18/\(latitude)/\(longitude)",
-        text: tr("Show on OpenStreetMap"))
+      Frame.Link(address: place.outsideAddress, text: tr("Show on OpenStreetMap"))
     }
     given = GivenVisits(counts)
     neighbours = try discovery.coordinate.map { try Self.neighbours(of: id, at: $0, data) } ?? []
@@ -114,5 +110,13 @@ extension DiscoveryPage.Value {
       case .web(let link): link.url.absoluteString
       case nil: nil
       }
+  }
+}
+
+extension Coordinate {
+  /// The address of a map of its surroundings.
+  var outsideAddress: String {
+    let point = "\(latitude)/\(longitude)"
+    return "https://www.openstreetmap.org/?mlat=\(latitude)&mlon=\(longitude)#map=18/\(point)"
   }
 }

@@ -10,12 +10,15 @@ package enum WebError: Error, Equatable {
   case forbidden
   /// The form was not sent by a page that this browser has open, or too late.
   case formExpired
+  /// Somebody else changed the same meanwhile.
+  case overtaken
 
   /// The status of the response.
   package var status: HTTPResponse.Status {
     switch self {
     case .notFound: .notFound
     case .forbidden, .formExpired: .forbidden
+    case .overtaken: .conflict
     }
   }
 
@@ -31,6 +34,8 @@ package enum WebError: Error, Equatable {
       tr(
         "This form is too old, or your browser refuses cookies. Go back, load the page again, and send it once more."
       )
+    case .overtaken:
+      tr("Somebody else changed this meanwhile: nothing was changed now. Look at it again below.")
     }
   }
 

@@ -2,12 +2,14 @@ import Hummingbird
 
 /// A person who is logged in on the pages.
 package struct WebPerson: Equatable, Sendable {
+  /// The number of the account.
+  package var account: Int64
   package var name: String
   /// What the person may see.
   package var access: WebAccess
 
-  package init(name: String, access: WebAccess) {
-    (self.name, self.access) = (name, access)
+  package init(account: Int64, name: String, access: WebAccess) {
+    (self.account, self.name, self.access) = (account, name, access)
   }
 }
 
@@ -19,6 +21,8 @@ package enum WebAccess: Int, CaseIterable, Comparable, Sendable {
   case account
   /// Those who do research.
   case researcher
+  /// Those who look after the catalogue and reports.
+  case editor
 
   package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }

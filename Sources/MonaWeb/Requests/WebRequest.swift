@@ -31,8 +31,8 @@ package struct WebRequest: Sendable {
     if let person = session.person {
       frame.account = Frame.Account(name: person.name, formToken: session.formToken)
       if person.access >= .researcher {
-        frame.menu = Self.menu.map { address, text in
-          Frame.Link(address: address, text: text(), isCurrent: path == address)
+        frame.menu = Self.menu(person.access).map { address, text in
+          Frame.Link(address: address, text: text, isCurrent: path == address)
         }
       }
     } else if path != "/login" {
@@ -47,7 +47,9 @@ package struct WebRequest: Sendable {
   }
 
   /// The lists, in the order of the menu.
-  private static let menu: [(String, @Sendable () -> String)] =
-    DiscoveryKind.allCases.map { kind in (kind.listPath, { kind.displayPlural }) }
-    + FacetType.listed.map { type in (type.listPath, { type.displayPlural }) }
+  private static func menu(_ access: WebAccess) -> [(address: String, text: String)] {
+    DiscoveryKind.allCases.map { ($0.listPath, $0.displayPlural) }
+      + FacetType.listed.map { ($0.listPath, $0.displayPlural) }
+      + (access >= .editor ? [(ReportSelection.path, tr("Reports"))] : [])
+  }
 }

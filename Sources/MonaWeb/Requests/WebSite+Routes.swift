@@ -61,16 +61,17 @@ extension WebSite {
           let code = page.parameter?.removingPercentEncoding ?? ""
           return try await site.read(page) { try ArtistPage($0, code: code, site.data) }
         }
-      ]
+      ] + reportRoutes
   }
 
   /// The response with a page that is made from the catalogue, off the threads of connections.
-  private func read(
-    _ request: WebRequest, _ page: @escaping @Sendable (WebRequest) throws -> some Page
+  func read(
+    _ request: WebRequest, status: HTTPResponse.Status = .ok,
+    _ page: @escaping @Sendable (WebRequest) throws -> some Page
   ) async throws -> Response {
     try await run { [pages] in
       // The language of a task is not that of the thread.
-      try Translations.speaking(request.language) { try pages.response(page(request)) }
+      try Translations.speaking(request.language) { try pages.response(page(request), status: status) }
     }
   }
 

@@ -9,6 +9,7 @@ package struct WebSite<Context: RequestContext>: Sendable {
   let data: WebCatalogue
   /// The counts of the visits of a discovery, under its published number, that people agree to give to research.
   let counts: @Sendable (_ id: DiscoveryID) async throws -> ResearchCounts
+  let reports: WebReports
   let host: HostInformation
   /// Whether browsers reach the server over TLS, and its cookies travel over nothing else.
   let isSecure: Bool
@@ -18,11 +19,11 @@ package struct WebSite<Context: RequestContext>: Sendable {
   package init(
     _ pages: WebPages, accounts: WebAccounts<Context>, data: WebCatalogue,
     counts: @escaping @Sendable (DiscoveryID) async throws -> ResearchCounts,
-    host: HostInformation, isSecure: Bool,
+    reports: WebReports, host: HostInformation, isSecure: Bool,
     run: @escaping @Sendable (@escaping @Sendable () throws -> Response) async throws -> Response
   ) {
     (self.pages, self.accounts, self.data, self.host) = (pages, accounts, data, host)
-    (self.counts, self.isSecure, self.run) = (counts, isSecure, run)
+    (self.counts, self.reports, self.isSecure, self.run) = (counts, reports, isSecure, run)
   }
 
   /// A page by its path, and who may see it.

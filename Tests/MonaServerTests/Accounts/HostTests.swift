@@ -213,6 +213,8 @@ struct HostTests {
     try commands.answer(1, "Merci", isDeclined: true)
     try commands.close(1)
     #expect(try commands.report(1).contains(#""state":"declined","answer":"Merci""#))
+    try commands.reopen(1)
+    #expect(try commands.report(1).contains(#""state":"open","answer":null"#))
     for command in [{ _ = try commands.report(9) }, { try commands.close(9) }] {
       #expect(throws: ServerError.unknownReport(9)) { try command() }
     }

@@ -163,8 +163,8 @@ struct ReportAnswerTests {
     let arrived = try #require(try await stored(token).first)
     #expect(arrived.report.facts == [.title, .date] && arrived.report.comment == "1976")
     #expect(arrived.report.photo.map(server.context.photos.has) == true)
-    try #require(
-      try server.context.store.answer(arrived.id, "Moved to the square", .done) == true)
+    try server.context.store.change(
+      report: arrived.id, .answer("Moved to the square", isDeclined: false))
     let second = try UploadingDevice([joute], clock: clock)
     for device in [device, second] {
       try await fetch(device, token)
@@ -172,6 +172,11 @@ struct ReportAnswerTests {
       #expect(entry.state == .done && entry.answer == "Moved to the square")
       #expect(entry.content == report.content)
     }
+    server.time.pass(seconds: 1)
+    try server.context.store.change(report: arrived.id, .reopen)
+    try await fetch(device, token)
+    let reopened = try #require(try device.store.report(report.id))
+    #expect(reopened.state == .received && reopened.answer == nil)
   }
 
   @Test(

@@ -1,0 +1,86 @@
+import Foundation
+import Hummingbird
+import MonaLog
+import MonaModel
+import MonaServices
+import MonaWeb
+import NIOPosix
+
+extension ServerContext {
+  /// The reports, for the pages of those who answer them.
+  var webReports: WebReports {
+    WebReports(
+      list: { [store] filter, rows in
+        let (reports, count) = try await store.reports(filter, rows)
+        return (reports.map(WebReport.init), count)
+      },
+      report: { [store] number, reader in
+        guard let report = try await report(number) else { return nil }
+        // A report can be read while the disk is full.
+        await tryLogging("That a report was read is not noted", level: .warning) {
+          try await NIOThreadPool.blocking.runIfActive {
+            try store.note(
+              "report show", of: ServerStore.subject(ofReport: number),
+              by: AdminAction.actor(ofAccount: reader.account))
+          }
+        }
+        let actions = try await store.actions(
+          Array(WebChange.kinds.keys), on: ServerStore.subject(ofReport: number))
+        return (WebReport(report), actions.compactMap { WebChange($0.action, name: $0.name) })
+      },
+      photo: { number in
+        guard let photo = try await report(number)?.report.photo else { return nil }
+        return try await thumbnail(of: photo)
+      },
+      change: { [store] number, change, reason, seen, editor in
+        do {
+          try await NIOThreadPool.blocking.runIfActive {
+            try store.change(
+              report: number, change, by: AdminAction.actor(ofAccount: editor.account),
+              because: reason, seen: .some(seen))
+          }
+        } catch ServerError.unknownReport {
+          throw WebError.notFound
+        } catch RequestError.overtaken {
+          throw WebError.overtaken
+        }
+      })
+  }
+
+  private func report(_ number: Int64) async throws -> StoredReport? {
+    try await NIOThreadPool.blocking.runIfActive { [store] in try store.report(number)?.report }
+  }
+
+  /// The response with a photo without its metadata, at most 1,280 pixels a side, for one page; nil when it is missing.
+  private func thumbnail(of photo: StoredPhoto) async throws -> Response? {
+    guard let file = try await photos.thumbnail(of: photo, .large) else { return nil }
+    let headers: HTTPFields = [.contentType: "image/jpeg", .cacheControl: "no-store"]
+    return Response(status: .ok, headers: headers, body: file.body(0..<file.size))
+  }
+}
+
+extension WebReport {
+  fileprivate init(_ stored: StoredReport) {
+    let report = stored.report
+    self.init(
+      number: stored.id,
+      content: ReportContent(
+        report.problem, of: report.discovery, facts: report.facts, words: report.comment,
+        place: report.place), hasPhoto: report.photo != nil, createdAt: stored.createdAt,
+      state: stored.state, answer: stored.answer, answeredAt: stored.answeredAt)
+  }
+}
+
+extension WebChange {
+  /// What the pages say of actions, by the names under which they are noted.
+  fileprivate static let kinds: [String: Kind] = [
+    "report answer": .answered, "report answer --declined": .declined, "report close": .closed,
+    "report reopen": .reopened,
+  ]
+
+  /// Nil for an action of which the pages say nothing.
+  fileprivate init?(_ action: AdminAction, name: String?) {
+    guard let kind = Self.kinds[action.action] else { return nil }
+    self.init(changedAt: action.doneAt, name: name, kind: kind, reason: action.reason)
+  }
+}

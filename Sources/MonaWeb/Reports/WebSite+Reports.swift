@@ -1,0 +1,92 @@
+import Foundation
+import Hummingbird
+import MonaAPI
+import MonaModel
+import MonaText
+
+extension WebSite {
+  /// The pages of reports, for those who look after the catalogue.
+  static var reportRoutes: [Route] {
+    let path = ReportSelection.path
+    return [
+      Route(method: .get, path: path, access: .editor) { site, _, page, _ in
+        let selection = ReportSelection(query: page.query)
+        let (reports, count) = try await site.reports.list(selection.filter, selection.rows)
+        return try await site.read(page) {
+          try ReportsPage($0, selection, reports, count: count, site.data)
+        }
+      },
+      Route(method: .get, path: "\(path)/{number}", access: .editor) { site, _, page, _ in
+        try await site.report(page)
+      },
+      Route(method: .get, path: "\(path)/{number}/photo", access: .editor) { site, _, page, _ in
+        guard let photo = try await site.reports.photo(number(page)) else {
+          throw WebError.notFound
+        }
+        return photo
+      },
+      Route(method: .post, path: "\(path)/{number}", access: .editor) { site, request, page, _ in
+        let form = try await site.form(request, page)
+        return try await site.change(form, page)
+      },
+    ]
+  }
+
+  private static func number(_ page: WebRequest) throws -> Int64 {
+    guard let number = page.parameter.flatMap(Int64.init) else { throw WebError.notFound }
+    return number
+  }
+
+  /// The page of a report.
+  private func report(
+    _ page: WebRequest, draft: ReportPage.Draft = .init(), faults: [String] = [],
+    status: HTTPResponse.Status = .ok
+  ) async throws -> Response {
+    guard let editor = page.session.person,
+      let (report, changes) = try await reports.report(Self.number(page), editor)
+    else { throw WebError.notFound }
+    return try await read(page, status: status) {
+      try ReportPage($0, report, changes, data, draft: draft, faults: faults)
+    }
+  }
+
+  private func change(_ form: FormFields, _ page: WebRequest) async throws -> Response {
+    guard let editor = page.session.person else { throw WebError.forbidden }
+    let draft = ReportPage.Draft(
+      state: form["state"], answer: form.text("answer"), reason: form.text("reason"))
+    let state = form["state"].flatMap(APIReport.State.init)
+    let isLong = [draft.answer, draft.reason].contains(where: CommentLimit.isExceeded)
+    guard !isLong, let state else {
+      let fault =
+        isLong
+        ? tr(
+          "The answer and the reason may each have {limit} characters.",
+          ["limit": Format.number(CommentLimit.scalars)])
+        : tr("Choose what comes of it.")
+      return try await report(page, draft: draft, faults: [fault], status: .unprocessableContent)
+    }
+    let change: ReportChange =
+      state == .open
+      ? .reopen
+      : .answer(draft.answer.isEmpty ? nil : draft.answer, isDeclined: state == .declined)
+    do {
+      try await reports.change(
+        Self.number(page), change, draft.reason, form["seen"].flatMap(Int64.init), editor)
+    } catch WebError.overtaken {
+      return try await report(
+        page, draft: draft, faults: WebError.overtaken.sentences, status: WebError.overtaken.status)
+    }
+    return Self.redirect(page.path)
+  }
+}
+
+extension FormFields {
+  /// The text of a field with several lines, as it is stored: without the carriage returns of browsers (HTML 4.10.21.8),
+  /// null characters, and white space around it.
+  func text(_ name: String) -> String {
+    let text = fields.last { $0.name == name }?.value ?? ""
+    let scalars = text.replacing("\r\n", with: "\n").unicodeScalars.filter { $0.value != 0 }
+    return String(String.UnicodeScalarView(scalars))
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+}
