@@ -57,6 +57,10 @@ extension APIRoute {
   package static let storage = APIRoute(.get, "user/storage")
   /// Says what the person agreed to, of servers with the extension "consent".
   package static let giveConsent = APIRoute(.post, "user/consent")
+  /// Says whether the person agreed to show photos to everybody, of servers with the extension "pictures".
+  package static let giveShowing = APIRoute(.post, "user/showing")
+  /// Which discoveries photos of the person show to everybody, of servers with the extension "pictures".
+  package static let shownPhotos = APIRoute(.get, "user/pictures")
   /// Deletes the account.
   package static let eraseAccount = APIRoute(.delete, "user")
   /// Changes the name of the account.
@@ -92,6 +96,14 @@ extension APIRoute {
   /// The changes to discoveries of a kind after a revision, given as the query item `since`.
   package static func changes(_ kind: DiscoveryKind) -> APIRoute {
     APIRoute(.get, "\(APICollection(kind).rawValue)/changes")
+  }
+
+  /// Which discoveries have a picture for everybody, of servers with the extension "pictures".
+  package static let pictures = APIRoute(.get, "pictures")
+
+  /// The picture of a discovery for everybody.
+  package static func picture(_ id: DiscoveryID) -> APIRoute {
+    APIRoute(.get, "\(discovery(id).path)/picture")
   }
 
   /// The discovery of the day.

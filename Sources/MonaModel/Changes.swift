@@ -175,7 +175,7 @@ package enum DataKind: String, CaseIterable, Sendable {
   case outbox
   /// The account of the visits and its login state.
   case account
-  /// The feeds that the person follows, and their entries.
+  /// The feeds that the person follows, and their entries; which of their photos are shown to everybody.
   case news
   /// Tours and their stops.
   case tours

@@ -13,8 +13,9 @@ import Synchronization
 
 @testable import MonaWeb
 
-/// The pages without a server: sessions are in memory, and the password of everybody is "secret". "user" only collects,
-/// "eva" looks after the catalogue, and others do research.
+/// The pages without a server: sessions are in memory, and the password of everybody is "secret".
+///
+/// "user" only collects, "eva" looks after the catalogue, and others do research.
 struct TestSite {
   /// The project's own folder of templates.
   static let files = data.appendingPathComponent("web")
@@ -45,7 +46,8 @@ struct TestSite {
   /// - Parameter catalogue: nil for the starter catalogue.
   init(
     _ catalogue: Catalogue? = nil, counts: ResearchCounts = ResearchCounts(),
-    reports: TestReports = TestReports(), host: HostInformation = HostInformation(),
+    reports: TestReports = TestReports(), pictures: TestPictures = TestPictures(),
+    host: HostInformation = HostInformation(),
     isSecure: Bool = false
   ) throws {
     // The pages are in all languages.
@@ -78,7 +80,8 @@ struct TestSite {
       data: WebCatalogue(
         catalogue, land: try Land(contentsOf: Self.data.appendingPathComponent(Land.fileName)),
         publish: { $0 }, stored: { $0 }),
-      counts: { _ in counts }, reports: reports.source, host: host, isSecure: isSecure
+      counts: { _ in counts }, reports: reports.source, pictures: pictures.source, host: host,
+      isSecure: isSecure
     ) { try $0() }
     let router = Router(context: BasicRequestContext.self)
     site.add(to: router)

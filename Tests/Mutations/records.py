@@ -251,7 +251,7 @@ def recorded(program, folder):
                 {"status": answer.status, "headers": headers, "body": body})
 
         for path in ("capabilities", "user", "user/changes", "user/artworks", "user/places", "user/heritages", "user/tokens",
-                     "user/storage", "user/consent", "catalogue", "daily", "badges"):  # fmt: skip
+                     "user/storage", "user/consent", "user/showing", "user/pictures", "pictures", "catalogue", "daily", "badges"):  # fmt: skip
             keep(path, client.get(path))
         for number in numbers:
             keep(f"artworks/{number}", client.get(f"artworks/{number}"))

@@ -22,6 +22,7 @@
 -- migration person 22: 67c2102814266abf
 -- migration person 23: 3e87dfa3ec582afe
 -- migration person 24: 3a60c1b50465f60d
+-- migration person 25: 860c8942f956b84d
 
 CREATE TRIGGER badgeWonAddedCountsBadgeswon AFTER INSERT ON badgeWon
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'badgesWon'; END;
@@ -605,12 +606,15 @@ CREATE TABLE report (
   since TEXT,
   nextTryAt TEXT,
   reason TEXT CHECK (reason <> ''),
-  serverWords TEXT CHECK (length(serverWords) BETWEEN 1 AND 2048),
+  serverWords TEXT CHECK (length(serverWords) BETWEEN 1 AND 2048), isAnswerNew INTEGER NOT NULL DEFAULT 0
+  CHECK (isAnswerNew IN (0, 1)),
   CHECK ((discovery IS NULL) = (problem = 'new')),
   CHECK ((latitude IS NULL) = (longitude IS NULL)),
   CHECK (state NOT IN ('received', 'done', 'declined') OR number IS NOT NULL),
   CHECK ((reason IS NULL) = (tries = 0) AND (reason IS NULL) = (since IS NULL))
 );
+
+CREATE INDEX newAnswer ON report (isAnswerNew) WHERE isAnswerNew = 1;
 
 CREATE INDEX reportByDiscovery ON report (discovery);
 
@@ -666,6 +670,21 @@ CREATE TABLE "sentChange" (
 
 CREATE INDEX sentChangeByMoment ON sentChange (sentAt);
 
+CREATE TRIGGER serverPictureAddedCountsVisits AFTER INSERT ON serverPicture
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'visits'; END;
+
+CREATE TRIGGER serverPictureChangedCountsVisits AFTER UPDATE ON serverPicture
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'visits'; END;
+
+CREATE TRIGGER serverPictureRemovedCountsVisits AFTER DELETE ON serverPicture
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'visits'; END;
+
+CREATE TABLE serverPicture (
+  discovery INTEGER PRIMARY KEY CHECK ((discovery & 3) < 3),
+  address TEXT NOT NULL CHECK (address <> ''),
+  credit TEXT CHECK (credit <> '')
+);
+
 CREATE TRIGGER setAsideWordsAddedCountsNotes AFTER INSERT ON setAsideWords
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'notes'; END;
 
@@ -685,6 +704,39 @@ CREATE TABLE "setAsideWords"(
   change INTEGER CHECK (change > 0),
   UNIQUE (discovery, comment)
 );
+
+CREATE TRIGGER showingAddedCountsOutbox AFTER INSERT ON showing
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
+
+CREATE TRIGGER showingChangedCountsOutbox AFTER UPDATE ON showing
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
+
+CREATE TRIGGER showingRemovedCountsOutbox AFTER DELETE ON showing
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
+
+CREATE TABLE showing (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  textVersion INTEGER NOT NULL CHECK (textVersion > 0),
+  givenAt TEXT NOT NULL,
+  withdrawnAt TEXT,
+  credit TEXT CHECK (length(credit) BETWEEN 1 AND 100)
+);
+
+CREATE TRIGGER shownPhotoAddedCountsNews AFTER INSERT ON shownPhoto
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'news'; END;
+
+CREATE TRIGGER shownPhotoChangedCountsNews AFTER UPDATE ON shownPhoto
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'news'; END;
+
+CREATE TRIGGER shownPhotoRemovedCountsNews AFTER DELETE ON shownPhoto
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'news'; END;
+
+CREATE TABLE shownPhoto (
+  discovery INTEGER PRIMARY KEY CHECK ((discovery & 3) < 3),
+  isNew INTEGER NOT NULL DEFAULT 0 CHECK (isNew IN (0, 1))
+);
+
+CREATE INDEX newShownPhoto ON shownPhoto (isNew) WHERE isNew = 1;
 
 CREATE TABLE sqlite_sequence(name,seq);
 

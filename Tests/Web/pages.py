@@ -3,7 +3,8 @@
 pages.py MONA-SERVER [--pictures FOLDER]
 
 Somebody logs in, filters works, reads one, goes to its artist and logs out; axe-core finds nothing on any page, light
-or dark, from 360 to 3840 pixels, and nothing is wider than the window. Hostile texts of a catalogue are text.
+or dark, from 360 to 3840 pixels, and nothing is wider than the window. Hostile texts of a catalogue are text. Editors
+answer reports, and choose pictures for everybody among photographs whose authors agree.
 """
 
 import argparse
@@ -14,6 +15,7 @@ import tempfile
 import urllib.parse
 
 import browser
+import editing
 import harness
 
 HOSTILE = [
@@ -113,6 +115,23 @@ def looked_at(window, address, pages, pictures):
                     window.check()
 
 
+def editors(address, folder, run, pictures):
+    """Those who look after the catalogue answer reports and choose pictures; returns how many pages axe-core checked."""
+    password, client = editing.prepare(address, folder, run, HOSTILE)
+    for language, script in (("en", True), ("fr", False)):
+        with browser.Browser(language, script) as window:
+            editing.log_in(window, address, password, "/reports")
+            editing.reports(window, address, client, language)
+            editing.pictures(window, address, client, HOSTILE[0], language)
+    with browser.Browser("en") as window:
+        editing.log_in(window, address, password, "/reports")
+        for number in range(1, len(HOSTILE) + 1):
+            window.driver.get(f"{address}/reports/{number}")
+            harmless(window, photos=True)
+        looked_at(window, address, editing.pages(client), pictures)
+        return window.checked
+
+
 def hostile(address, password):
     """Each hostile text of the catalogue is on its page, letter by letter, and nothing else came of it."""
     with browser.Browser("en") as window:
@@ -133,8 +152,9 @@ def hostile(address, password):
             harmless(window)
 
 
-def harmless(window):
-    strange = "script, img, iframe, object, embed, base, [onfocus], [onerror], [onload], a[href^='javascript:']"
+def harmless(window, photos=False):
+    strange = "script, img%s, iframe, object, embed, base, [onfocus], [onerror], [onload], a[href^='javascript:']"
+    strange %= ":not(.photo)" if photos else ""
     harness.same(f"nothing strange at {window.driver.current_url}", window.all(strange), [])
     harness.same("its title", window.driver.title.endswith("– MONA"), True)
 
@@ -161,6 +181,7 @@ def main(program, folder, pictures):
             journey(address, password, language, script)
         hostile(address, password)
         count = appearance(address, password, pictures)
+        count += editors(address, folder, run, pictures)
     finally:
         server.terminate()
         server.wait(20)

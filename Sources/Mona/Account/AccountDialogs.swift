@@ -20,9 +20,8 @@ enum AccountDialogs {
         case .adopt(let count): await adopt(count, questions, over: window)
         case .bring(let count, let name): await bring(count, name, questions, over: window)
         case .consent:
-          ConsentDialog.present(session.uploading, over: window) { answer in
-            Task { await questions.answerConsent(sharesPosition: answer) }
-          }
+          consent(session.uploading, questions, over: window)
+        case .showing: showing(session.showing, questions, over: window)
         case .logIn: await logIn(questions, over: window)
         case .move(let address): await move(to: address, questions, over: window)
         }
@@ -79,89 +78,48 @@ enum AccountDialogs {
     ).ask(over: window)
     await questions.adopt(answer == "yes")
   }
-}
 
-/// The consent dialog: what is sent, what it is used for, and how to withdraw.
-@MainActor
-final class ConsentDialog {
-  private let window: Widget = adw_window_new()
-  private let answer: @MainActor (_ sharesPosition: Bool?) -> Void
-  private let position: Widget = gtk_switch_new()
-  private var isAnswered = false
-
-  /// - Parameter answer: called once: whether the position is shared, or nil if the person decides later.
-  static func present(
-    _ choices: UploadChoices, over parent: Widget,
-    answer: @escaping @MainActor (_ sharesPosition: Bool?) -> Void
+  /// Asks whether to send what the person collects: what is sent, what it is used for, and how to withdraw.
+  private static func consent(
+    _ choices: UploadChoices, _ questions: AccountQuestions, over window: Widget
   ) {
-    let dialog = ConsentDialog(choices, answer: answer)
-    gtk_window_set_transient_for(cast(dialog.window), cast(parent))
-    gtk_window_set_default_size(
-      cast(dialog.window), Int32(min(520, max(360, parent.width))),
-      Int32(min(640, max(360, parent.height))))
-    gtk_window_present(cast(dialog.window))
+    let position = switchRow(ConsentText.positionTitle, ConsentText.positionText)
+    position.toggle.isOn = choices.consent?.sharesPosition == true
+    let offer = ShowingText.offer
+    let showing = switchRow(offer.title, offer.text)
+    AgreementDialog.present(
+      ConsentText.title, ConsentText.subtitle,
+      points: ConsentText.points(name: choices.username) + ConsentText.points(of: choices.host),
+      groups: [[position.row], [showing.row]], over: window
+    ) { isAgreed in
+      let (sharesPosition, isShowingNext) = (position.toggle.isOn, showing.toggle.isOn)
+      Task {
+        await questions.answerConsent(
+          sharesPosition: isAgreed ? sharesPosition : nil, isShowingNext: isShowingNext)
+      }
+    }
   }
 
-  private init(
-    _ choices: UploadChoices, answer: @escaping @MainActor (_ sharesPosition: Bool?) -> Void
+  /// Asks whether everybody may see photos of the person, and with which name.
+  private static func showing(
+    _ choice: ShowingChoice, _ questions: AccountQuestions, over window: Widget
   ) {
-    self.answer = answer
-    gtk_window_set_title(cast(window), ConsentText.title)
-    gtk_window_set_modal(cast(window), 1)
-    position.isOn = choices.consent?.sharesPosition == true
-    let header: Widget = adw_header_bar_new()
-    header.addClass("flat")
-    adw_header_bar_set_title_widget(cast(header), box(.horizontal))
-    adw_window_set_content(
-      cast(window), box(.vertical, [header, scrolled(content(choices)), foot()]))
-    // The handler keeps this object alive as long as the window.
-    connect(window, "destroy") { self.finish(nil) }
-    closeOnEscape(window)
-  }
-
-  private func content(_ choices: UploadChoices) -> Widget {
-    let title = heading(ConsentText.title, "title-2")
-    let subtitle = label(ConsentText.subtitle, wraps: true)
-    for part in [title, subtitle] {
-      part.xalign = 0.5
-      part.justify = .center
+    let name = entryRow(ShowingText.creditTitle)
+    name.typed = choice.credit
+    AgreementDialog.present(
+      ShowingText.title, ShowingText.subtitle, points: ShowingText.points, groups: [[name]],
+      over: window
+    ) { isAgreed in
+      let words = name.typed
+      Task { await questions.answerShowing(name: isAgreed ? words : nil) }
     }
-    let points = (ConsentText.points(name: choices.username) + ConsentText.points(of: choices.host))
-      .map { actionRow($0.title, $0.text) }
-    let row = actionRow(ConsentText.positionTitle, ConsentText.positionText)
-    row.addSuffix(position)
-    row.activates(position)
-    let content = box(
-      .vertical, spacing: 18,
-      [
-        box(.vertical, spacing: 12, [title, subtitle]), rowGroup("", "", points),
-        rowGroup("", "", [row]),
-      ])
-    content.setMargins(18, 12)
-    return clamped(content, width: 480)
   }
 
-  private func foot() -> Widget {
-    let later = button(tr("Not Now"), "pill") { [weak self] in self?.close(nil) }
-    let agree = button(tr("Agree"), "suggested-action", "pill") { [weak self] in
-      if let self { close(position.isOn) }
-    }
-    let buttons = Flow(perLine: 2, spacing: 12, areEven: true)
-    for button in [later, agree] { buttons.append(button) }
-    let foot = buttons.widget
-    foot.halign = .center
-    foot.setMargins(12, 18)
-    return foot
-  }
-
-  private func close(_ sharesPosition: Bool?) {
-    finish(sharesPosition)
-    gtk_window_close(cast(window))
-  }
-
-  private func finish(_ sharesPosition: Bool?) {
-    guard !isAnswered else { return }
-    isAnswered = true
-    answer(sharesPosition)
+  private static func switchRow(_ title: String, _ text: String) -> (row: Widget, toggle: Widget) {
+    let row = actionRow(title, text)
+    let toggle: Widget = gtk_switch_new()
+    row.addSuffix(toggle)
+    row.activates(toggle)
+    return (row, toggle)
   }
 }

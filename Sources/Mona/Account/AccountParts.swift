@@ -20,7 +20,10 @@ final class AccountParts {
       widget.append(identity())
       widget.append(
         UploadRows.group(
-          viewModel.uploading, review: { [weak viewModel] in viewModel?.reviewConsent() }))
+          viewModel.uploading,
+          showing: ShowingRow.widget(viewModel.showing) { [weak viewModel] in
+            viewModel?.reviewShowing()
+          }, review: { [weak viewModel] in viewModel?.reviewConsent() }))
       widget.append(outbox())
       widget.append(DeviceRows(viewModel).widget)
     } else {

@@ -6,13 +6,15 @@ import MonaText
 /// The rows for what is uploaded: the consent, the position and the networks.
 @MainActor
 enum UploadRows {
-  /// - Parameter review: presents the consent dialog again.
+  /// - Parameters:
+  ///   - showing: the row whether photos are shown to everybody.
+  ///   - review: presents the consent dialog again.
   static func group(
-    _ choices: UploadChoices, review: @escaping @MainActor () -> Void
+    _ choices: UploadChoices, showing: Widget, review: @escaping @MainActor () -> Void
   ) -> Widget {
     rowGroup(
       tr("What is sent"), "",
-      [consentRow(choices, review), positionRow(choices), policyRow(choices)])
+      [consentRow(choices, review), positionRow(choices), showing, policyRow(choices)])
   }
 
   private static func consentRow(
@@ -67,6 +69,47 @@ enum UploadRows {
     } choose: { [weak choices] in
       await choices?.choosePolicy($0)
     }
+  }
+}
+
+/// The switch whether photos are shown to everybody, with a way to choose another name.
+///
+/// Switching it on asks first, and switching it off withdraws it at once.
+@MainActor
+enum ShowingRow {
+  /// - Parameter review: presents the question.
+  static func widget(
+    _ choice: ShowingChoice, review: @escaping @MainActor () -> Void
+  ) -> Widget {
+    let title = ShowingText.name
+    let row = actionRow(title)
+    let change = button(trc("button: the name beside one's photographs", "Change…"), "flat") {
+      review()
+    }
+    Accessible.label(change, tr("Change the Name Beside My Photographs…"))
+    let toggle: Widget = gtk_switch_new()
+    for part in [change, toggle] { row.addSuffix(part) }
+    row.activates(toggle)
+    observe(while: row) { [weak choice] in
+      guard let choice else { return }
+      row.setRow(title, choice.text)
+      toggle.isSensitive = choice.hasAccount
+      if toggle.isOn != choice.isAgreed { toggle.isOn = choice.isAgreed }
+      if !choice.isAgreed, change.hasFocus { toggle.grabFocus() }
+      change.isVisible = choice.isAgreed
+    }
+    connect(toggle, "notify::active") { [weak choice] (_: OpaquePointer) in
+      guard let choice, toggle.isOn != choice.isAgreed else { return }
+      if toggle.isOn {
+        // The switch shows the current choice until the person has answered the question.
+        toggle.isOn = false
+        review()
+      } else {
+        Task { await choice.withdraw() }
+      }
+    }
+    bind(choice.loader, to: row)
+    return row
   }
 }
 

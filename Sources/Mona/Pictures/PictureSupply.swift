@@ -5,6 +5,7 @@ import MonaModel
 import MonaPerson
 import MonaScreens
 import MonaServices
+import Synchronization
 
 /// Provides the pictures of catalogues through one cache and one fetcher.
 @MainActor
@@ -15,6 +16,9 @@ final class PictureSupply {
   static weak var display: PictureDisplay?
 
   static let shared = PictureSupply()
+  /// What addresses of the MONA server begin with, which may be on this computer or in its network; nil before there is
+  /// a window.
+  nonisolated private static let server = Mutex<String?>(nil)
 
   /// The pictures cached on disk.
   let stock: PictureStock
@@ -27,7 +31,9 @@ final class PictureSupply {
       limit: Self.space * 1_000_000)
     let fetcher = ImageFetcher(
       pictures: cache,
-      http: ImageFetcher.pictureSession(agent: HTTPAgent.name(version: AppIdentity.version)))
+      http: ImageFetcher.pictureSession(
+        agent: HTTPAgent.name(version: AppIdentity.version),
+        hosts: .foreign(besides: { Self.server.withLock(\.self) })))
     self.fetcher = fetcher
     stock = .live(cache)
     guard let monitor = g_network_monitor_get_default() else { return }
@@ -50,7 +56,10 @@ final class PictureSupply {
     switch mode {
     case .hidden: return
     case .kept: if let picture = await kept(reference) { await show(picture) }
-    case .fetched: await show(try await fetcher.picture(reference, report: show))
+    case .fetched:
+      let server = Self.display?.server
+      Self.server.withLock { $0 = server }
+      await show(try await fetcher.picture(reference, report: show))
     }
   }
 }

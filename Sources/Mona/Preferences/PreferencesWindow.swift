@@ -106,11 +106,17 @@ final class PreferencesWindow {
     guard account.uploading.hasAccount else {
       return UploadRows.groupBeforeAnyAccount(account.uploading)
     }
-    let group = UploadRows.group(account.uploading) { [account, window] in
-      // The questions open over the main window.
-      gtk_window_close(cast(window))
-      account.questions.review()
-    }
+    // The questions open over the main window.
+    let group = UploadRows.group(
+      account.uploading,
+      showing: ShowingRow.widget(account.showing) { [account, window] in
+        gtk_window_close(cast(window))
+        account.questions.reviewShowing()
+      },
+      review: { [account, window] in
+        gtk_window_close(cast(window))
+        account.questions.review()
+      })
     bind(account.uploading.loader, to: group)
     return group
   }

@@ -55,7 +55,10 @@ final class PrivacyPage: Page {
     account.addSuffix(iconImage("go-next-symbolic"))
     gtk_list_box_row_set_activatable(cast(account), 1)
     connect(account, "activated") { [weak viewModel] in viewModel?.openAccount() }
-    return rowGroup(tr("Your consent"), "", [toggle, account])
+    let showing = ShowingRow.widget(viewModel.showing) { [weak viewModel] in
+      viewModel?.reviewShowing()
+    }
+    return rowGroup(tr("Your consent"), "", [toggle, showing, account])
   }
 
   private func exportRow() -> Widget {

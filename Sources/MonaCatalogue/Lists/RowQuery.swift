@@ -13,12 +13,13 @@ package struct RowQuery: Sendable {
   /// - Parameters:
   ///   - state: SQL columns for whether `d` is collected, the name of the person's photo, and
   ///     whether it is on the wish list.
-  ///   - joins: the joins that `state` needs.
-  package init(state: String, joins: String) {
+  ///   - picture: SQL for the address of the picture.
+  ///   - joins: the joins that these need.
+  package init(state: String, picture: String = "d.picture", joins: String) {
     sql = """
       SELECT d.key, d.titleFr, d.titleEn, d.makers, d.produced, d.borough, d.territory,
         d.latitude, d.longitude,
-        d.retired AND hidden.discovery IS NULL, \(state), d.picture, (\(Self.categoriesSQL))
+        d.retired AND hidden.discovery IS NULL, \(state), \(picture), (\(Self.categoriesSQL))
       FROM discovery d LEFT JOIN hiddenDiscovery hidden ON hidden.discovery = d.key \(joins)
       WHERE d.key = ?
       """

@@ -24,8 +24,10 @@ extension RowQuery {
   /// The query of a discovery with the person's visit and wish.
   static let personal = RowQuery(
     state: "v.discovery IS NOT NULL, v.photo, t.discovery IS NOT NULL",
+    picture: "ifnull(d.picture, offered.address)",
     joins: """
       LEFT JOIN visit v ON v.discovery = d.key LEFT JOIN target t ON t.discovery = d.key
+        LEFT JOIN serverPicture offered ON offered.discovery = d.key
       """)
 }
 

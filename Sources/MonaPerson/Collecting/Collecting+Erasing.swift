@@ -73,8 +73,8 @@ extension Store {
   private static let personalTables = [
     "target", "badgeWon", "draft", "daily", "recentSearch", "setAsideWords", "inboxBatch",
     "inboxTrack", "inboxGroup", "inboxPhoto", "inboxSeen", "inboxSkipped", "rememberedTrack",
-    "cameraClock", "consent", "newsFeed", "newsEntry", "tour", "tourStop", "report", "reportPhoto",
-    "personalNote", "ownDiscovery",
+    "cameraClock", "consent", "showing", "newsFeed", "newsEntry", "tour", "tourStop", "report",
+    "reportPhoto", "personalNote", "ownDiscovery",
   ]
   /// The tables that are useless without the erased data.
   private static let sendingTables = ["sentChange", "sendingTrouble", "keptRecord", "recordSource"]

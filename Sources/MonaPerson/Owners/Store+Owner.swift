@@ -36,7 +36,7 @@ extension Store {
       guard try Self.accountRecord(db).owner == old else { return false }
       try Self.removeOwner(db, keepingRemovals: true)
       try Self.keepHereOnly(others, true, db)
-      try db.execute(sql: "DELETE FROM consent")
+      for table in ["consent", "showing"] { try db.execute(sql: "DELETE FROM \(table)") }
       try Self.logIn(new, called: username, db)
       return true
     }
@@ -119,7 +119,7 @@ extension Store {
   ) throws {
     let tables = [
       "confirmed", "confirmedRemoval", "remoteVisit", "remotePhoto", "listedPhoto", "toldVisit",
-      "removedReport",
+      "removedReport", "shownPhoto",
     ]
     for table in tables + (isKeepingRemovals ? [] : ["removedVisit"]) {
       try db.execute(sql: "DELETE FROM \(table)")

@@ -22,6 +22,8 @@ package struct ReportEntry: Hashable, Identifiable, Sendable {
   package let answer: String?
   /// The last failed upload; nil without one.
   package let failure: Failure?
+  /// Whether the person has not read the answer.
+  package let isAnswerNew: Bool
 
   /// A failed upload of a report.
   package struct Failure: Hashable, Sendable {
@@ -70,7 +72,7 @@ extension ReportEntry {
   static let columns = """
     report.id, report.problem, report.discovery, report.facts, report.words, report.latitude,
     report.longitude, report.reportedAt, report.state, report.changedAt, report.answer,
-    report.tries, report.since, report.nextTryAt, report.reason, report.serverWords,
+    report.tries, report.since, report.nextTryAt, report.reason, report.serverWords, report.isAnswerNew,
     EXISTS (SELECT 1 FROM reportPhoto WHERE reportPhoto.report = report.id) AS hasPhoto,
     d.titleFr, d.titleEn
     """
@@ -95,6 +97,7 @@ extension ReportEntry {
     self.state = state
     changedAt = row.moment("changedAt") ?? .distantPast
     answer = row["answer"]
+    isAnswerNew = row["isAnswerNew"]
     failure = (row["reason"] as String?).map { reason in
       Failure(
         tries: row["tries"], since: row.moment("since") ?? .distantPast,

@@ -127,7 +127,8 @@ extension Store {
             changedAt, answer)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT (id) DO UPDATE SET state = excluded.state, number = excluded.number,
-          changedAt = excluded.changedAt, answer = excluded.answer, \(withoutFailure)
+          changedAt = excluded.changedAt, answer = excluded.answer, \(withoutFailure),
+          isAnswerNew = excluded.state IN ('done', 'declined')
         """,
       arguments: [
         report.id, content.problem.rawValue, content.discovery?.key, content.facts.list,

@@ -43,6 +43,7 @@ enum PersonSchema {
     migrator.registerMigration("person 22") { db in try addRuns(db) }
     migrator.registerMigration("person 23") { db in try addRefusedAddress(db) }
     migrator.registerMigration("person 24") { db in try addRemovedReports(db) }
+    migrator.registerMigration("person 25") { db in try addPictures(db) }
     return migrator
   }
 

@@ -15,6 +15,8 @@ package final class AccountQuestions {
     case bring(Int, AccountName)
     /// Whether to agree to uploads.
     case consent
+    /// Whether photos may be shown to everybody.
+    case showing
     /// Whether to log in again after the server ended the session.
     case logIn
     /// Whether to follow the server to the new address that it announces.
@@ -30,12 +32,17 @@ package final class AccountQuestions {
   @ObservationIgnored private let context: AppContext
   @ObservationIgnored private let status: AccountStatus
   @ObservationIgnored private let uploading: UploadChoices
+  @ObservationIgnored private let showing: ShowingChoice
   @ObservationIgnored private var login: NewLogin?
 
-  init(_ context: AppContext, _ status: AccountStatus, _ uploading: UploadChoices) {
+  init(
+    _ context: AppContext, _ status: AccountStatus, _ uploading: UploadChoices,
+    _ showing: ShowingChoice
+  ) {
     self.context = context
     self.status = status
     self.uploading = uploading
+    self.showing = showing
   }
 
   /// Completes a log-in; asks first about visits that belong to no account, if there are any.
@@ -53,6 +60,9 @@ package final class AccountQuestions {
 
   /// Asks for the consent again, at the person's request.
   package func review() { asked = .consent }
+
+  /// Asks whether photos may be shown to everybody, at the person's request.
+  package func reviewShowing() { asked = .showing }
 
   /// Asks whether to log in again, unless another question is open.
   func askToLogIn() {
@@ -157,9 +167,19 @@ package final class AccountQuestions {
   }
 
   /// Answers ``Question/consent``: stores the consent; nil leaves the decision for later.
-  package func answerConsent(sharesPosition: Bool?) async {
+  /// - Parameter isShowingNext: whether to ask then whether photos may be shown to everybody.
+  package func answerConsent(sharesPosition: Bool?, isShowingNext: Bool = false) async {
     asked = nil
-    if let sharesPosition { await uploading.agree(sharesPosition: sharesPosition) }
+    guard let sharesPosition else { return }
+    await uploading.agree(sharesPosition: sharesPosition)
+    if isShowingNext, asked == nil { asked = .showing }
+  }
+
+  /// Answers ``Question/showing``.
+  /// - Parameter name: the typed name to credit; nil to leave the decision as it is.
+  package func answerShowing(name: String?) async {
+    asked = nil
+    if let name { await showing.agree(name: name) }
   }
 
   private func settle(_ login: NewLogin, takingOver isTakingOver: Bool) async {

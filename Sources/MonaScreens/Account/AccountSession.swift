@@ -10,6 +10,8 @@ package final class AccountSession {
   package let status: AccountStatus
   /// The consent to uploads and the networks to use.
   package let uploading: UploadChoices
+  /// Whether photos are shown to everybody.
+  package let showing: ShowingChoice
   /// The questions asked after a log-in.
   package let questions: AccountQuestions
 
@@ -19,7 +21,8 @@ package final class AccountSession {
     self.context = context
     status = AccountStatus(context.services.account)
     uploading = UploadChoices(context, status)
-    questions = AccountQuestions(context, status, uploading)
+    showing = ShowingChoice(context, status)
+    questions = AccountQuestions(context, status, uploading, showing)
   }
 
   private var outbox: OutboxClient { context.services.outbox }

@@ -32,6 +32,12 @@ package final class AccountViewModel {
   /// The consent to uploads and the networks to use.
   package var uploading: UploadChoices { session.uploading }
 
+  /// Whether photos are shown to everybody.
+  package var showing: ShowingChoice { session.showing }
+
+  /// Shows the question whether photos may be shown to everybody.
+  package func reviewShowing() { session.questions.reviewShowing() }
+
   /// That the server has a new address, which the person can follow; nil if it has none.
   package var moveText: String? {
     session.status.newAddress.map { ServerRequestError.moved($0).sentence }

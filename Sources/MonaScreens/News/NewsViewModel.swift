@@ -209,39 +209,3 @@ package final class NewsArticleViewModel {
     context.toasts.show(tr("No application of this computer opens it."))
   }
 }
-
-/// The number of new entries, for a quiet mark on the Daily view.
-@Observable @MainActor
-package final class NewsSign {
-  private var count = 0
-
-  @ObservationIgnored private let context: AppContext
-
-  /// Loads the number, and again when it changes.
-  @ObservationIgnored package private(set) lazy var loader = context.loader(
-    for: [.news],
-    inputs: { [preferences = context.preferences] in AnyHashable(preferences.showsNews) }
-  ) {
-    [weak self] in try await self?.read($0)
-  }
-
-  init(_ context: AppContext) {
-    self.context = context
-  }
-
-  private func read(_ reading: DataLoader.Reading) async throws {
-    guard context.preferences.showsNews else { return }
-    let count = try await context.store.read { try $0.newsCount().new }
-    guard reading.isCurrent, self.count != count else { return }
-    self.count = count
-  }
-
-  /// "3 new entries in the news"; nil while the news are off, or if there is nothing new.
-  package var text: String? {
-    guard context.preferences.showsNews, count > 0 else { return nil }
-    return trn("{count} new entry in the news", "{count} new entries in the news", count)
-  }
-
-  /// Opens the news.
-  package func open() { context.navigation.openOnce(.news) }
-}

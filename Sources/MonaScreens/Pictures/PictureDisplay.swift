@@ -65,6 +65,9 @@ package final class PictureDisplay {
     }
   }
 
+  /// What addresses of the MONA server begin with, which offers pictures of its own.
+  package var server: String { "\(preferences.server)/" }
+
   /// The answers to the question whether to show pictures.
   package static let answers: [PicturePolicy] = [.always, .unmetered, .never]
 
@@ -155,7 +158,7 @@ package struct PictureCredit: Hashable, Sendable {
   /// The address of the page; nil when there is none.
   package var link: String?
 
-  /// Creates the credit of a picture; a picture without an author is credited to its server.
+  /// Creates the credit of a picture; a picture without an author is credited to the server it comes from.
   init(_ picture: CataloguePicture) {
     let known = [picture.author, picture.licence].compactMap(\.self)
     let page = picture.reference.page

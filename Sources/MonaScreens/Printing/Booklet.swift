@@ -63,7 +63,10 @@ extension Booklet {
     path = DayPath(tour, positions)
     (stops, credits) = ([], [])
     for (index, entry) in schedule.entries.enumerated() {
-      let discovery = try store.catalogue.discovery(entry.stop.discovery)
+      var discovery = try store.catalogue.discovery(entry.stop.discovery)
+      if discovery?.picture == nil {
+        discovery?.picture = try store.serverPicture(of: entry.stop.discovery)
+      }
       let isLast = index + 1 == schedule.entries.count
       let metres = isLast ? schedule.lastMetres : schedule.entries[index + 1].metres
       var stop = Stop(entry, number: index + 1, rows[entry.stop.discovery], discovery, album)

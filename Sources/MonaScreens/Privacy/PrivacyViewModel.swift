@@ -7,6 +7,8 @@ import Observation
 package final class PrivacyViewModel {
   /// The person's choices about uploads, shared with the account page.
   package let uploading: UploadChoices
+  /// Whether photos are shown to everybody, shared with the account page.
+  package let showing: ShowingChoice
   /// *Export My Data*.
   package let export: DataExporter
   /// *Erase My Data*.
@@ -19,6 +21,7 @@ package final class PrivacyViewModel {
     _ session: AccountSession, export: DataExporter, erasing: Erasing, navigation: Navigation
   ) {
     uploading = session.uploading
+    showing = session.showing
     questions = session.questions
     self.export = export
     self.erasing = erasing
@@ -36,6 +39,9 @@ package final class PrivacyViewModel {
 
   /// Shows the request for consent again, with the text that is agreed to.
   package func review() { questions.review() }
+
+  /// Shows the question whether photos may be shown to everybody.
+  package func reviewShowing() { questions.reviewShowing() }
 
   /// Opens the account page.
   package func openAccount() { navigation.openOnce(.account()) }

@@ -75,9 +75,12 @@ package final class ReportsViewModel {
   package func load() async { await loader.load() }
 
   private func read(_ reading: DataLoader.Reading) async throws {
-    let (lines, hasAccount) = try await context.store.read { store in
-      (try store.reports().map(ReportLine.init), try store.accountRecord().owner != nil)
+    let store = context.store
+    let (entries, hasAccount) = try await store.read { store in
+      (try store.reports(), try store.accountRecord().owner != nil)
     }
+    if entries.contains(where: \.isAnswerNew) { try await store.write { try $0.noteAnswersRead() } }
+    let lines = entries.map(ReportLine.init)
     guard reading.isCurrent else { return }
     if self.lines != lines { self.lines = lines }
     self.hasAccount = hasAccount

@@ -25,7 +25,7 @@ struct SheetContents: Hashable, Sendable {
   var photo: URL?
   /// All photos of the visit, by time, if there are several; else empty.
   var photos: [SheetPhotoItem] = []
-  /// The credit of the catalogue's picture; nil if there is none.
+  /// The credit of the catalogue's picture, or of that of its server; nil if there is none.
   var pictureCredit: PictureCredit?
   /// The number of other discoveries at the same place.
   var othersCount = 0
@@ -68,7 +68,8 @@ struct SheetContents: Hashable, Sendable {
       contents.sections = SheetFields.of(
         discovery, facets: try store.catalogue.facets(of: id), catalogue: catalogue)
     }
-    contents.pictureCredit = contents.discovery?.picture.map(PictureCredit.init)
+    let picture = try contents.discovery?.picture ?? store.serverPicture(of: id)
+    contents.pictureCredit = picture.map(PictureCredit.init)
     contents.visit = try store.visit(of: id)
     if contents.visit != nil { contents.draft = try store.draft(of: id) }
     contents.reports = try store.reports(of: id)

@@ -1,7 +1,23 @@
 import GRDB
 import MonaAPI
 
-/// What a person agreed to, as their devices said: by it alone, research has their visits.
+/// What a person can agree to, each by itself.
+enum ConsentKind: String, CaseIterable, Sendable {
+  /// That research has their visits.
+  case research
+  /// That everybody sees those of their photos that editors choose.
+  case showing
+
+  /// The table with the last decision of each person.
+  fileprivate var table: String {
+    switch self {
+    case .research: "consent"
+    case .showing: "showing"
+    }
+  }
+}
+
+/// What a person agreed to, as their devices said.
 struct StoredConsent: Equatable, Sendable {
   /// The version of the text that they agreed to, at least 1.
   let version: Int
@@ -9,6 +25,11 @@ struct StoredConsent: Equatable, Sendable {
   let givenAt: Int64
   /// When they withdrew it, in milliseconds since 1970; nil while it holds.
   let withdrawnAt: Int64?
+  /// The name with which photos are shown to everybody; nil for none, and for research.
+  var credit: String?
+
+  /// The length limit of a name, in Unicode scalars.
+  static let creditLimit = 100
 
   /// Whether it is a later decision than another one; of two at the same time, the withdrawal.
   func isLater(than other: StoredConsent) -> Bool {
@@ -19,22 +40,25 @@ struct StoredConsent: Equatable, Sendable {
 
 extension ServerStore {
   /// The last decision of a person; nil if no device sent any.
-  func consent(of person: Int64) async throws -> StoredConsent? {
-    try await database.read { db in try Self.consent(of: person, db) }
+  func consent(of person: Int64, to kind: ConsentKind = .research) async throws -> StoredConsent? {
+    try await database.read { db in try Self.consent(of: person, to: kind, db) }
   }
 
   /// Stores a decision of a person unless a later one is known: each of their devices sends the one that it knows.
   ///
   /// A time after now counts as now. An agreement of later than ``slightSkew`` after now takes nothing back: the clock of
-  /// the device was wrong when it was given, and it may be older than the withdrawal that is known.
+  /// the device was wrong when it was given, and it may be older than the withdrawal that is known. With the consent to
+  /// show photos, those that are shown go.
   /// - Returns: the last decision.
-  func note(_ consent: StoredConsent, of person: Int64) async throws -> StoredConsent {
+  func note(
+    _ consent: StoredConsent, of person: Int64, to kind: ConsentKind = .research
+  ) async throws -> StoredConsent {
     try await database.write { [clock] db in
       let now = clock.now()
       let sent = StoredConsent(
         version: consent.version, givenAt: min(consent.givenAt, now),
-        withdrawnAt: consent.withdrawnAt.map { min($0, now) })
-      if let known = try Self.consent(of: person, db) {
+        withdrawnAt: consent.withdrawnAt.map { min($0, now) }, credit: consent.credit)
+      if let known = try Self.consent(of: person, to: kind, db) {
         let isDoubtful =
           sent.withdrawnAt == nil && known.withdrawnAt != nil
           && consent.givenAt > now + Self.slightSkew
@@ -46,9 +70,15 @@ extension ServerStore {
       guard isThere == true else { throw RequestError.unauthenticated }
       try db.execute(
         sql: """
-          INSERT OR REPLACE INTO consent (person, version, givenAt, withdrawnAt)
+          INSERT OR REPLACE INTO \(kind.table) (person, version, givenAt, withdrawnAt)
           VALUES (?, ?, ?, ?)
           """, arguments: [person, sent.version, sent.givenAt, sent.withdrawnAt])
+      guard kind == .showing else { return sent }
+      try db.execute(
+        sql: "UPDATE showing SET credit = ? WHERE person = ?", arguments: [sent.credit, person])
+      if sent.withdrawnAt != nil {
+        try db.execute(sql: "DELETE FROM picture WHERE person = ?", arguments: [person])
+      }
       return sent
     }
   }
@@ -56,21 +86,37 @@ extension ServerStore {
   /// By how many milliseconds a device may take the server's clock to be ahead.
   private static let slightSkew: Int64 = 60_000
 
-  private static func consent(of person: Int64, _ db: Database) throws -> StoredConsent? {
-    try Row.fetchOne(
-      db, sql: "SELECT version, givenAt, withdrawnAt FROM consent WHERE person = ?",
+  /// Withdraws a consent again that was withdrawn before a backup was put back.
+  static func withdrawAgain(
+    _ kind: ConsentKind, _ entry: ErasureLedger.Entry, _ db: Database
+  ) throws {
+    try db.execute(
+      sql: """
+        UPDATE \(kind.table) SET withdrawnAt = ?1 WHERE withdrawnAt IS NULL AND givenAt <= ?1
+          AND person = (SELECT id FROM person WHERE id = ?2 AND createdAt = ?3)
+        """, arguments: [entry.erasedAt, entry.id, entry.createdAt])
+  }
+
+  private static func consent(
+    of person: Int64, to kind: ConsentKind, _ db: Database
+  ) throws -> StoredConsent? {
+    let credit = kind == .showing ? "credit" : "NULL"
+    return try Row.fetchOne(
+      db,
+      sql: "SELECT version, givenAt, withdrawnAt, \(credit) FROM \(kind.table) WHERE person = ?",
       arguments: [person]
-    ).map { StoredConsent(version: $0[0], givenAt: $0[1], withdrawnAt: $0[2]) }
+    ).map { StoredConsent(version: $0[0], givenAt: $0[1], withdrawnAt: $0[2], credit: $0[3]) }
   }
 }
 
 extension JSONText {
   /// Writes a person's last decision; its members are null if there is none.
-  mutating func consent(_ consent: StoredConsent?) {
+  mutating func consent(_ consent: StoredConsent?, to kind: ConsentKind = .research) {
     object { json in
       json.member("version", consent?.version)
       json.member("given_at", consent.map { APITime.preciseText($0.givenAt) })
       json.member("withdrawn_at", consent?.withdrawnAt.map { APITime.preciseText($0) })
+      if kind == .showing { json.member("credit", consent?.credit) }
     }
   }
 }

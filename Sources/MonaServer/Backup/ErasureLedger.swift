@@ -15,10 +15,10 @@ package struct ErasureLedger: Sendable {
 
   /// Something that was erased or withdrawn.
   struct Entry: Codable, Hashable, Sendable {
-    enum Kind: String, Codable, Sendable { case account, report, consent }
+    enum Kind: String, Codable, Sendable { case account, report, consent, showing }
 
     let kind: Kind
-    /// The number of the report or the account, also for a consent.
+    /// The number of the report or the account, also for what it agreed to.
     let id: Int64
     /// When it was created, in milliseconds since 1970: a number may be given again after a restoration.
     let createdAt: Int64
@@ -90,10 +90,11 @@ extension ErasureLedger.Entry {
     self.init(kind: .account, id: account.id, createdAt: account.createdAt, erasedAt: now)
   }
 
-  /// The consent of an account that is withdrawn.
-  init(withdrawalOf account: Account, at withdrawnAt: Int64) {
+  /// What an account agreed to, and withdraws.
+  init(withdrawalOf account: Account, to kind: ConsentKind, at withdrawnAt: Int64) {
     self.init(
-      kind: .consent, id: account.id, createdAt: account.createdAt, erasedAt: withdrawnAt)
+      kind: kind == .research ? .consent : .showing, id: account.id, createdAt: account.createdAt,
+      erasedAt: withdrawnAt)
   }
 
   /// A report that is erased.

@@ -11,7 +11,8 @@ import NIOPosix
 /// The archive is read while it is sent, so that only a small part of it is in memory.
 struct AccountExport: Sendable {
   private let account: Account
-  private let consent: StoredConsent?
+  private let consents: [(kind: ConsentKind, given: StoredConsent?)]
+  private let shown: [StoredPicture]
   private let store: ServerStore
   private let photos: PhotoFiles
   private let visits: OpenFile
@@ -26,7 +27,12 @@ struct AccountExport: Sendable {
     self.account = account
     self.store = store
     photos = PhotoFiles(in: folder)
-    consent = try await store.consent(of: account.id)
+    var consents: [(ConsentKind, StoredConsent?)] = []
+    for kind in ConsentKind.allCases {
+      consents.append((kind, try await store.consent(of: account.id, to: kind)))
+    }
+    self.consents = consents
+    shown = try await store.pictures(of: account.id)
     visits = try await Self.list(in: folder) { last in
       let changes = try await store.changes(of: account.id, after: last, limit: Self.pageLength)
       let records = changes.visits.map { visit in Self.bytes { $0.visit(visit) } }
@@ -52,7 +58,11 @@ struct AccountExport: Sendable {
   private func write(to writer: inout any ResponseBodyWriter) async throws {
     let archive = ArchiveWriter(seconds: store.clock.now() / 1000)
     try await archive.add(Self.bytes { $0.account(account) }, "account.json", to: &writer)
-    try await archive.add(Self.bytes { $0.consent(consent) }, "consent.json", to: &writer)
+    for (kind, consent) in consents {
+      let name = kind == .research ? "consent.json" : "showing.json"
+      try await archive.add(Self.bytes { $0.consent(consent, to: kind) }, name, to: &writer)
+    }
+    try await archive.add(Self.bytes { $0.shown(shown) }, "pictures.json", to: &writer)
     try await archive.add(visits, "visits.json", to: &writer)
     try await archive.add(reports, "reports.json", to: &writer)
     var last = ""

@@ -47,6 +47,18 @@ extension OpenAPIDocument {
           "withdrawn_at": .optional(preciseMoment),
         ], .json(.named("Consent")), permission: .account),
       OpenAPIOperation(
+        method: .get, path: "user/showing",
+        summary: "Whether the person agreed to show photos to everybody; null for nothing.",
+        permission: .account, answers: [.json(.named("Showing"))]),
+      fields(
+        "user/showing",
+        "Says whether the person agreed that everybody sees those of their photos that an editor chooses, with the name to credit, if any; who withdraws is shown no more from then on. The last decision of all devices is answered.",
+        [
+          "version": .integerWithin(1...Int(Int32.max)), "given_at": preciseMoment,
+          "withdrawn_at": .optional(preciseMoment),
+          "credit": .optional(.textWithin(0...StoredConsent.creditLimit)),
+        ], .json(.named("Showing")), permission: .account),
+      OpenAPIOperation(
         method: .delete, path: "user",
         summary: "Erases the account with its devices, visits and photos.", permission: .account,
         answers: [nothing]),

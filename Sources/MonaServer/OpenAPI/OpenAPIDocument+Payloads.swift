@@ -31,6 +31,13 @@ extension OpenAPIDocument {
         "withdrawn_at": preciseMoment.orNull,
       ])
     ),
+    (
+      "Showing",
+      .object([
+        "version": .either([.integer, .null]), "given_at": preciseMoment.orNull,
+        "withdrawn_at": preciseMoment.orNull, "credit": .text.orNull,
+      ])
+    ),
   ]
 
   /// A time in UTC: "2026-11-22 18:37:32".
@@ -59,6 +66,7 @@ extension OpenAPIDocument {
     "borough": .optional(.list(.text)), "category": .optional(.list(.text)),
     "maker": .optional(.list(.text)), "from": .optional(.list(.text)),
     "to": .optional(.list(.text)), "consent": .optional(.list(.text)),
+    "credit": .optional(.list(.text)),
     "with": .optional(.list(.text)), "format": .optional(.list(.text)),
   ])
 

@@ -11,7 +11,7 @@ enum OpenAPIDocument {
   /// The operations of a version, in the order of the document.
   private static func operations(_ version: APIVersion) -> [OpenAPIOperation] {
     let parts = [
-      catalogue(version), accounts, visits, reports, research, resets, [capabilities],
+      catalogue(version), pictures, accounts, visits, reports, research, resets, [capabilities],
     ]
     return parts.joined().map { operation in
       var operation = operation

@@ -24,13 +24,12 @@ extension ServerContext {
               by: AdminAction.actor(ofAccount: reader.account))
           }
         }
-        let actions = try await store.actions(
-          Array(WebChange.kinds.keys), on: ServerStore.subject(ofReport: number))
-        return (WebReport(report), actions.compactMap { WebChange($0.action, name: $0.name) })
+        let changes = try await changes(of: ServerStore.subject(ofReport: number))
+        return (WebReport(report), changes)
       },
       photo: { number in
         guard let photo = try await report(number)?.report.photo else { return nil }
-        return try await thumbnail(of: photo)
+        return try await thumbnail(of: photo, .large)
       },
       change: { [store] number, change, reason, seen, editor in
         do {
@@ -51,9 +50,16 @@ extension ServerContext {
     try await NIOThreadPool.blocking.runIfActive { [store] in try store.report(number)?.report }
   }
 
-  /// The response with a photo without its metadata, at most 1,280 pixels a side, for one page; nil when it is missing.
-  private func thumbnail(of photo: StoredPhoto) async throws -> Response? {
-    guard let file = try await photos.thumbnail(of: photo, .large) else { return nil }
+  /// What was done with a report or a picture, the latest first.
+  func changes(of subject: String) async throws -> [WebChange] {
+    try await store.actions(Array(WebChange.kinds.keys), on: subject).compactMap {
+      WebChange($0.action, name: $0.name)
+    }
+  }
+
+  /// The response with a photo without its metadata, for one page; nil when it is missing.
+  func thumbnail(of photo: StoredPhoto, _ size: ThumbnailSize) async throws -> Response? {
+    guard let file = try await photos.thumbnail(of: photo, size) else { return nil }
     let headers: HTTPFields = [.contentType: "image/jpeg", .cacheControl: "no-store"]
     return Response(status: .ok, headers: headers, body: file.body(0..<file.size))
   }
@@ -75,7 +81,7 @@ extension WebChange {
   /// What the pages say of actions, by the names under which they are noted.
   fileprivate static let kinds: [String: Kind] = [
     "report answer": .answered, "report answer --declined": .declined, "report close": .closed,
-    "report reopen": .reopened,
+    "report reopen": .reopened, "picture show": .shown, "picture hide": .hidden,
   ]
 
   /// Nil for an action of which the pages say nothing.

@@ -24,7 +24,8 @@ extension ServerContext {
         var filter = ResearchFilter()
         filter.work = id
         return try await store.researchSummary(filter, nil).counts
-      }, reports: webReports, host: options.information,
+      }, reports: webReports, pictures: webPictures,
+      host: options.information,
       isSecure: options.isBehindTLS
     ) { answer in try await NIOThreadPool.blocking.runIfActive(answer) }
   }

@@ -69,6 +69,10 @@ extension FieldError {
       tr(
         "The {field} must be a moment in universal time, such as 2026-11-22 18:37:32.",
         ["field": field])
+    case .creditMalformed:
+      tr(
+        "The credit must be one line of at most {limit} characters.",
+        ["limit": "\(StoredConsent.creditLimit)"])
     case .researchParameter(.work): tr("The work must have the form artwork:20.")
     case .researchParameter(.borough): tr("The catalogue has no borough of this name.")
     case .researchParameter(.category): tr("The catalogue has no category of this name.")

@@ -38,6 +38,8 @@ package enum FieldError: Hashable, Sendable {
   /// The version of the text that a person agreed to, or a time of it, is missing or is none.
   case consentVersion
   case consentTime(field: String)
+  /// The name with which photos are shown is too long, or has several lines.
+  case creditMalformed
   /// A parameter of a question of research cannot be that, or the catalogue does not have it.
   case researchParameter(ResearchQuery.Parameter)
   case problemUnknown, locationMissing, locationMalformed, keyTooLong
@@ -47,7 +49,7 @@ package enum FieldError: Hashable, Sendable {
     "username", "email", "token", "password", "current_password", "id", "rating", "comment",
     "photo",
     "photo_sha256", "collected_at", "size", "type", "problem", "facts", "key",
-    "taken_at", "invitation",
+    "taken_at", "invitation", "credit",
   ]
 
   /// The name of the field in requests.
@@ -74,6 +76,7 @@ package enum FieldError: Hashable, Sendable {
     case .typeUnknown: "type"
     case .consentVersion: "version"
     case .consentTime(let field): field
+    case .creditMalformed: "credit"
     case .researchParameter(let parameter): parameter.rawValue
     case .sizeUnknown: "size"
     case .problemUnknown, .reportQuota: "problem"

@@ -38,12 +38,7 @@ struct AccountRoutes: Sendable {
     group.post("user/updatePassword") { request, context in
       try await updatePassword(request, context)
     }
-    group.get("user/consent") { request, _ in
-      let login = try await server.login(request)
-      let known = try await server.store.consent(of: login.account.id)
-      return Response.json { $0.consent(known) }
-    }
-    group.post("user/consent") { request, _ in try await consent(request) }
+    for kind in ConsentKind.allCases { addConsent(kind, to: group) }
     group.get("user/tokens") { request, _ in try await devices(request) }
     group.delete("user/tokens/{id}") { request, context in
       let login = try await server.login(request)
@@ -177,25 +172,6 @@ struct AccountRoutes: Sendable {
     return .account(
       try await server.store.changePassword(
         of: login.account.id, toHash: hash, checked: known.passwordHash, keeping: login.token))
-  }
-
-  private func consent(_ request: Request) async throws -> Response {
-    let form = try await RequestForm.read(request)
-    let login = try await server.login(request, form)
-    var faults: [FieldError] = []
-    let version = form.value("version").flatMap(Int.init) ?? 0
-    if version < 1 || version > Int32.max { faults.append(.consentVersion) }
-    func time(_ field: String) -> Int64? {
-      let time = form.value(field).flatMap(VisitRoutes.milliseconds)
-      if time == nil { faults.append(.consentTime(field: field)) }
-      return time
-    }
-    let givenAt = time("given_at")
-    let withdrawnAt = form.value("withdrawn_at") == nil ? nil : time("withdrawn_at")
-    guard faults.isEmpty, let givenAt else { throw RequestError.invalid(faults) }
-    let consent = StoredConsent(version: version, givenAt: givenAt, withdrawnAt: withdrawnAt)
-    let last = try await server.note(consent, of: login.account)
-    return .json { $0.consent(last) }
   }
 
   private func devices(_ request: Request) async throws -> Response {

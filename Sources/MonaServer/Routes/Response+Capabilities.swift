@@ -18,6 +18,7 @@ extension Response {
             "export", "password-reset", "photo-sum", "thumbnails",
             "collected-at", "epochs", "visit-answers", "report-answers",
             "photos", "storage", "report-removal", "catalogue", "consent", "research",
+            "pictures",
           ])
         json.member("registration", options.registration.rawValue)
         json.member("moved_to", options.movedTo)

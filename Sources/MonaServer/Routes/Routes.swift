@@ -28,6 +28,7 @@ enum Routes {
       VisitRoutes(server: server).add(to: group)
       ReportRoutes(server: server).add(to: group)
       ResearchRoutes(server: server).add(to: group)
+      PictureRoutes(server: server).add(to: group)
       ResetRoutes(server: server).add(to: group)
       group.get("capabilities") { _, _ in Response.capabilities(server.options) }
     }

@@ -176,14 +176,17 @@ extension ServerContext {
 
   /// Stores a decision of a person, and notes a withdrawal in the ledger first.
   /// - Returns: their last decision.
-  func note(_ consent: StoredConsent, of account: Account) async throws -> StoredConsent {
-    let known = try await store.consent(of: account.id)
+  func note(
+    _ consent: StoredConsent, of account: Account, to kind: ConsentKind
+  ) async throws -> StoredConsent {
+    let known = try await store.consent(of: account.id, to: kind)
     if let withdrawnAt = consent.withdrawnAt, known.map(consent.isLater) ?? true {
       try await NIOThreadPool.blocking.runIfActive {
-        try ledger.note(.init(withdrawalOf: account, at: min(withdrawnAt, store.clock.now())))
+        try ledger.note(
+          .init(withdrawalOf: account, to: kind, at: min(withdrawnAt, store.clock.now())))
       }
     }
-    return try await store.note(consent, of: account.id)
+    return try await store.note(consent, of: account.id, to: kind)
   }
 
   /// Refuses the photo of a form for which the account has no room left.

@@ -213,13 +213,32 @@ enum ServerSchema {
         """)
   }
 
-  /// Why those who look after the catalogue did something, and finding what was done to a report.
+  /// Why those who look after the catalogue did something, and finding what was done to a report; what people agreed to
+  /// show to everybody, with the name to credit (`StoredConsent`); and the photos of visits that editors chose to show
+  /// (`StoredPicture`).
   private static func addEditing(_ db: Database) throws {
     try db.execute(
       sql: """
         ALTER TABLE action ADD COLUMN reason TEXT NOT NULL DEFAULT '';
         CREATE INDEX actionBySubject ON action (subject, id);
         CREATE INDEX reportByState ON report (state, problem, id);
+        CREATE TABLE showing (
+          person INTEGER PRIMARY KEY REFERENCES person (id) ON DELETE CASCADE,
+          version INTEGER NOT NULL CHECK (version > 0),
+          givenAt INTEGER NOT NULL,
+          withdrawnAt INTEGER,
+          credit TEXT CHECK (credit <> '')
+        );
+        CREATE TABLE picture (
+          discovery INTEGER PRIMARY KEY CHECK ((discovery & 3) < 3),
+          person INTEGER NOT NULL,
+          photo TEXT NOT NULL REFERENCES photo (digest) ON DELETE CASCADE,
+          tag TEXT NOT NULL UNIQUE CHECK (tag <> ''),
+          chosenAt INTEGER NOT NULL,
+          FOREIGN KEY (person, discovery) REFERENCES visit (person, discovery) ON DELETE CASCADE
+        );
+        CREATE INDEX pictureByPerson ON picture (person);
+        CREATE INDEX pictureByPhoto ON picture (photo);
         """)
   }
 

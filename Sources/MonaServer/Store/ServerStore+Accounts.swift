@@ -129,8 +129,8 @@ extension ServerStore {
     }
   }
 
-  /// Deletes the accounts and reports of a ledger that are there again, withdraws the consents, and deletes the rows of photos that nothing refers to
-  /// any more; the caller removes their files.
+  /// Deletes the accounts and reports of a ledger that are there again, withdraws the consents, and deletes the rows of
+  /// photos that nothing refers to any more; the caller removes their files.
   /// - Returns: how many were there.
   func eraseAgain(_ entries: [ErasureLedger.Entry]) throws -> Int {
     try database.write { [clock] db in
@@ -146,11 +146,9 @@ extension ServerStore {
             sql: "\(Self.erasure) WHERE id = ?2 AND createdAt = ?3 AND isErased = 0",
             arguments: [clock.now(), entry.id, entry.createdAt])
         case .consent:
-          try db.execute(
-            sql: """
-              UPDATE consent SET withdrawnAt = ?1 WHERE withdrawnAt IS NULL AND givenAt <= ?1
-                AND person = (SELECT id FROM person WHERE id = ?2 AND createdAt = ?3)
-              """, arguments: [entry.erasedAt, entry.id, entry.createdAt])
+          try Self.withdrawAgain(.research, entry, db)
+        case .showing:
+          try Self.withdrawAgain(.showing, entry, db)
         }
         count += db.changesCount
       }

@@ -164,14 +164,25 @@ package struct HostRule: Sendable {
   /// Whether a host is in the local network.
   let isLocal: @Sendable (String) -> Bool
   private let refusesLocal: Bool
+  /// What addresses begin with that may be local ones all the same; nil for none.
+  private let exception: @Sendable () -> String?
 
   /// For addresses that the person entered, which may be local ones.
   package static let entered = HostRule(refusesLocal: false, isLocal: LocalNetwork.holds)
   /// For addresses of catalogues and of others: only the internet.
   package static let foreign = HostRule(refusesLocal: true, isLocal: LocalNetwork.holds)
 
-  init(refusesLocal: Bool, isLocal: @escaping @Sendable (String) -> Bool) {
-    (self.refusesLocal, self.isLocal) = (refusesLocal, isLocal)
+  /// For addresses of catalogues and of others, and for those of a server that the person entered.
+  /// - Parameter server: what the addresses of that server begin with, with the slash after its path.
+  package static func foreign(besides server: @escaping @Sendable () -> String?) -> HostRule {
+    HostRule(refusesLocal: true, besides: server, isLocal: LocalNetwork.holds)
+  }
+
+  init(
+    refusesLocal: Bool, besides exception: @escaping @Sendable () -> String? = { nil },
+    isLocal: @escaping @Sendable (String) -> Bool
+  ) {
+    (self.refusesLocal, self.exception, self.isLocal) = (refusesLocal, exception, isLocal)
   }
 
   /// Whether an address is one of the web that may be asked; looks up the host's addresses.
@@ -180,6 +191,9 @@ package struct HostRule: Sendable {
     guard let url = URL(string: address), let scheme = url.scheme?.lowercased(),
       ["http", "https"].contains(scheme), let host = url.host, !host.isEmpty
     else { return false }
+    if let exception = exception(), exception.hasSuffix("/"), address.hasPrefix(exception) {
+      return true
+    }
     return !isLocal(host)
   }
 }

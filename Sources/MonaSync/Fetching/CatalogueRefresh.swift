@@ -1,6 +1,7 @@
 import Foundation
 import MonaAPI
 import MonaCatalogue
+import MonaLog
 import MonaModel
 import MonaPerson
 
@@ -72,8 +73,13 @@ package struct CatalogueRefresh: Sendable {
       }
       news.append(try await asking.news(of: collection, since: known))
     }
-    return try await importing.refresh(
+    let outcome = try await importing.refresh(
       news, from: client.address.description, as: description.map(ServerCatalogue.init))
+    // Without them, the catalogue is current all the same; the next refresh tries again.
+    await tryLogging("The pictures of the server are not known", level: .info) {
+      try await asking.client.fetchPictures(into: store, profile)
+    }
+    return outcome
   }
 
   private func dueDate(_ collection: CollectionUpdate.Collection) throws -> Date {

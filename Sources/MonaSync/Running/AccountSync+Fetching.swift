@@ -46,11 +46,16 @@ extension AccountSync {
     }
   }
 
-  /// Fetches the answers to reports; the next fetch tries again what failed.
+  /// Fetches what those who run the server did with what the person gave: answers to reports, and photos that they
+  /// chose to show to everybody; the next fetch tries again what failed.
   func fetchReports(_ client: ServerClient, _ profile: ServerProfile) async {
     await tryLogging("Answers to reports are not fetched", level: .info) {
       [store = context.store] in
       try await ReportFetching(store, client, profile).run()
+    }
+    await tryLogging("Which photos everybody sees is not fetched", level: .info) {
+      [store = context.store] in
+      try await client.fetchShownPhotos(into: store, profile)
     }
   }
 

@@ -37,6 +37,9 @@ struct DiscoveryPage: Page {
   let retired: String?
   let replacement: Frame.Link?
   let sections: [Section]
+  let picture: ShownPicture?
+  /// Where editors choose the picture; nil for others.
+  let choosePicture: Frame.Link?
   let map: SmallMap?
   let outside: Frame.Link?
   let given: GivenVisits
@@ -47,11 +50,14 @@ struct DiscoveryPage: Page {
   private static let (radius, neighbourLimit) = (500.0, 8)
 
   /// - Parameters:
+  ///   - published: the published number.
   ///   - id: the identity in the catalogue.
   ///   - counts: those of the visits that people agree to give to research.
+  ///   - picture: the one that everybody sees.
   /// - Throws: `WebError.notFound`, and errors of the database.
   init(
-    _ request: WebRequest, _ id: DiscoveryID, _ counts: ResearchCounts, _ data: WebCatalogue
+    _ request: WebRequest, _ published: DiscoveryID, _ id: DiscoveryID, _ counts: ResearchCounts,
+    _ picture: WebPicture?, _ data: WebCatalogue
   ) throws {
     let catalogue = data.catalogue
     guard let discovery = try catalogue.discovery(id), let row = try catalogue.rows([id]).first
@@ -74,6 +80,11 @@ struct DiscoveryPage: Page {
           Field(label: field.label, values: try field.values.map { try Value($0, catalogue) })
         })
     }
+    self.picture = picture.map { ShownPicture($0, of: published, title: row.displayTitle) }
+    choosePicture =
+      request.session.person?.access ?? .everybody >= .editor
+      ? Frame.Link(address: published.picturePath, text: tr("Choose the Picture for Everybody"))
+      : nil
     map = discovery.coordinate.flatMap { place in
       data.land.flatMap { SmallMap(of: MapPoint(place), on: $0, title: row.displayTitle) }
     }

@@ -67,7 +67,10 @@ struct PrivacyPage: Page {
       sentences: [
         tr(
           "Those who run the server. Those to whom they gave an account for research read what people agree to give to it, under pseudonyms. It is not sold and serves no advertising."
-        )
+        ),
+        tr(
+          "A photograph is shown to everybody if its author agreed to that, apart from the rest, and an editor chose it: with the name that its author chose, or without any, until they withdraw it."
+        ),
       ])
   }
 

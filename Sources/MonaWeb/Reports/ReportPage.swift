@@ -14,6 +14,10 @@ struct ReportPage: Page {
     var address: String?
   }
 
+  static var reasonHint: String {
+    tr("For others who look after the catalogue; nobody else reads it.")
+  }
+
   /// What the form has when the page is shown again after a fault.
   struct Draft {
     var state: String?
@@ -38,10 +42,11 @@ struct ReportPage: Page {
   let stateLabel = tr("What comes of it")
   let states: [DiscoveriesPage.Option]
   let answerLabel = tr("Answer to who reported it")
-  let answerHint = tr("They read it in MONA, with the state. Without words, they read the state alone.")
+  let answerHint = tr(
+    "They read it in MONA, with the state. Without words, they read the state alone.")
   let answer: String
   let reasonLabel = tr("Reason")
-  let reasonHint = tr("For others who look after the catalogue; nobody else reads it.")
+  let reasonHint = ReportPage.reasonHint
   let reason: String
   let submit: String
   let changesHeading = tr("What was done")
@@ -70,12 +75,9 @@ struct ReportPage: Page {
         isChosen: draft.state ?? APIReport.State.done.rawValue == state.rawValue)
     }
     (answer, reason) = (draft.answer, draft.reason)
-    submit = isOpen ? trc("button: send an answer", "Answer") : trc("button: a report", "Open Again")
-    self.changes = changes.map { change in
-      let when = Format.moment(Date(milliseconds: change.changedAt))
-      let parts = [change.sentence, change.reason].filter { !$0.isEmpty }
-      return Fact(label: when, text: parts.joined(separator: "\n"))
-    }
+    submit =
+      isOpen ? trc("button: send an answer", "Answer") : trc("button: a report", "Open Again")
+    self.changes = changes.map(Fact.init)
   }
 
   private static func facts(of report: WebReport, _ data: WebCatalogue) throws -> [Fact] {
@@ -124,8 +126,18 @@ extension APIReport.State {
   }
 }
 
+extension ReportPage.Fact {
+  /// What was done, and when.
+  init(_ change: WebChange) {
+    let parts = [change.sentence, change.reason].filter { !$0.isEmpty }
+    self.init(
+      label: Format.moment(Date(milliseconds: change.changedAt)),
+      text: parts.joined(separator: "\n"))
+  }
+}
+
 extension WebChange {
-  /// "Answered by ana: it stays as it is."
+  /// What was done, and by whom.
   fileprivate var sentence: String {
     let name = ["name": name?.isolated ?? trc("who did something", "an account that is erased")]
     return switch kind {
@@ -133,6 +145,8 @@ extension WebChange {
     case .declined: tr("Answered by {name}: it stays as it is.", name)
     case .closed: tr("Closed by {name}.", name)
     case .reopened: tr("Opened again by {name}.", name)
+    case .shown: tr("Chosen by {name}.", name)
+    case .hidden: tr("Removed by {name}.", name)
     }
   }
 }

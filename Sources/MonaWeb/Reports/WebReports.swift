@@ -57,7 +57,7 @@ package struct WebChange: Equatable, Sendable {
   /// Why, in their words; empty without any.
   package let reason: String
 
-  package enum Kind: Sendable { case answered, declined, closed, reopened }
+  package enum Kind: Sendable { case answered, declined, closed, reopened, shown, hidden }
 
   package init(changedAt: Int64, name: String?, kind: Kind, reason: String) {
     (self.changedAt, self.name, self.kind, self.reason) = (changedAt, name, kind, reason)
@@ -92,7 +92,8 @@ package struct WebReports: Sendable {
     list: @escaping @Sendable (ReportFilter, Range<Int>) async throws -> ([WebReport], Int),
     report: @escaping @Sendable (Int64, WebPerson) async throws -> (WebReport, [WebChange])?,
     photo: @escaping @Sendable (Int64) async throws -> Response?,
-    change: @escaping @Sendable (Int64, ReportChange, String, Int64?, WebPerson) async throws -> Void
+    change:
+      @escaping @Sendable (Int64, ReportChange, String, Int64?, WebPerson) async throws -> Void
   ) {
     (self.list, self.report, self.photo, self.change) = (list, report, photo, change)
   }

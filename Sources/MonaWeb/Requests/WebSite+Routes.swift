@@ -46,7 +46,10 @@ extension WebSite {
               let stored = site.data.stored(id)
             else { throw WebError.notFound }
             let counts = try await site.counts(id)
-            return try await site.read(page) { try DiscoveryPage($0, stored, counts, site.data) }
+            let picture = try await site.pictures.picture(id)
+            return try await site.read(page) {
+              try DiscoveryPage($0, id, stored, counts, picture, site.data)
+            }
           },
         ]
       }
@@ -61,7 +64,7 @@ extension WebSite {
           let code = page.parameter?.removingPercentEncoding ?? ""
           return try await site.read(page) { try ArtistPage($0, code: code, site.data) }
         }
-      ] + reportRoutes
+      ] + reportRoutes + pictureRoutes
   }
 
   /// The response with a page that is made from the catalogue, off the threads of connections.
@@ -71,7 +74,9 @@ extension WebSite {
   ) async throws -> Response {
     try await run { [pages] in
       // The language of a task is not that of the thread.
-      try Translations.speaking(request.language) { try pages.response(page(request), status: status) }
+      try Translations.speaking(request.language) {
+        try pages.response(page(request), status: status)
+      }
     }
   }
 

@@ -10,6 +10,7 @@ package struct WebSite<Context: RequestContext>: Sendable {
   /// The counts of the visits of a discovery, under its published number, that people agree to give to research.
   let counts: @Sendable (_ id: DiscoveryID) async throws -> ResearchCounts
   let reports: WebReports
+  let pictures: WebPictures
   let host: HostInformation
   /// Whether browsers reach the server over TLS, and its cookies travel over nothing else.
   let isSecure: Bool
@@ -19,11 +20,12 @@ package struct WebSite<Context: RequestContext>: Sendable {
   package init(
     _ pages: WebPages, accounts: WebAccounts<Context>, data: WebCatalogue,
     counts: @escaping @Sendable (DiscoveryID) async throws -> ResearchCounts,
-    reports: WebReports, host: HostInformation, isSecure: Bool,
+    reports: WebReports, pictures: WebPictures, host: HostInformation, isSecure: Bool,
     run: @escaping @Sendable (@escaping @Sendable () throws -> Response) async throws -> Response
   ) {
     (self.pages, self.accounts, self.data, self.host) = (pages, accounts, data, host)
-    (self.counts, self.reports, self.isSecure, self.run) = (counts, reports, isSecure, run)
+    (self.counts, self.reports, self.pictures) = (counts, reports, pictures)
+    (self.isSecure, self.run) = (isSecure, run)
   }
 
   /// A page by its path, and who may see it.

@@ -5,14 +5,14 @@ import Testing
 @testable import MonaPerson
 
 @Suite struct PersonalRowPlanTests {
-  @Test func `a row with the person's visit and wish looks up each`() throws {
+  @Test func `a row of a list looks up each of its parts`() throws {
     let plan = try Store.inMemory().person.read { db in
       try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(RowQuery.personal.sql)", arguments: [1]).map {
         $0["detail"] as String
       }
     }
     let steps = plan.filter { !$0.hasPrefix("CORRELATED SCALAR SUBQUERY") }
-    #expect(steps.count == 6)
+    #expect(steps.count == 7)
     #expect(steps.allSatisfy { $0.hasPrefix("SEARCH") })
   }
 }

@@ -112,8 +112,9 @@ struct HostTests {
   }
 
   @Test(
-    "A withdrawn consent is withdrawn again in a backup that is put back; one given since holds")
-  func withdrawnAgain() async throws {
+    "A withdrawn consent is withdrawn again in a backup that is put back; one given since holds",
+    arguments: ConsentKind.allCases)
+  func withdrawnAgain(kind: ConsentKind) async throws {
     let (copy, other) = (
       folder.url.appendingPathComponent("copy"), folder.url.appendingPathComponent("elsewhere")
     )
@@ -123,10 +124,10 @@ struct HostTests {
     let withdrawn = StoredConsent(version: 2, givenAt: 1000, withdrawnAt: 2000)
     do {
       let context = try ServerContext(options)
-      _ = try await context.note(given, of: ana)
+      _ = try await context.note(given, of: ana, to: kind)
       _ = try await ServerBackup.make(of: data, at: copy)
       // Each synchronisation sends it again.
-      for _ in 0..<3 { _ = try await context.note(withdrawn, of: ana) }
+      for _ in 0..<3 { _ = try await context.note(withdrawn, of: ana, to: kind) }
     }
     #expect(try ErasureLedger(beside: data).entries().count == 1)
     _ = try await ServerBackup.restore(copy, to: other)
@@ -135,11 +136,12 @@ struct HostTests {
     options.folder = other
     do {
       let context = try ServerContext(options)
-      #expect(try await context.store.consent(of: ana.id) == withdrawn)
+      #expect(try await context.store.consent(of: ana.id, to: kind) == withdrawn)
       let again = StoredConsent(version: 2, givenAt: 3000, withdrawnAt: nil)
-      #expect(try await context.note(again, of: ana) == again)
+      #expect(try await context.note(again, of: ana, to: kind) == again)
     }
-    #expect(try await ServerContext(options).store.consent(of: ana.id)?.withdrawnAt == nil)
+    #expect(
+      try await ServerContext(options).store.consent(of: ana.id, to: kind)?.withdrawnAt == nil)
   }
 
   @Test(

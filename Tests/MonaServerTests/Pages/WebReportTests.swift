@@ -1,9 +1,7 @@
 import Foundation
-import HTTPTypes
 import MonaModel
 import MonaTestSupport
 import MonaWeb
-import NIOCore
 import Testing
 
 @testable import MonaServer
@@ -21,12 +19,7 @@ struct WebReportTests {
   private func ask(
     _ path: String, _ cookie: String?, form: String? = nil
   ) async throws -> TestServer.Answer {
-    var head = HTTPRequest(
-      method: form == nil ? .get : .post, scheme: "http", authority: "mona.test", path: path)
-    head.headerFields[.cookie] = cookie
-    head.headerFields[.accept] = "text/html"
-    head.headerFields[.contentType] = form.map { _ in "application/x-www-form-urlencoded" }
-    return try await server.respond(head, ByteBuffer(string: form ?? ""))
+    try await server.browse(path, cookie: cookie, form: form)
   }
 
   /// The cookie of a session of a new account.
@@ -35,10 +28,6 @@ struct WebReportTests {
       username: "the-\(role.rawValue)", email: nil, passwordHash: "$2y$04$", role: role)
     return "mona="
       + (try await server.context.store.makeWebSession(for: account.id, checked: "$2y$04$"))
-  }
-
-  private func token(_ page: TestServer.Answer) throws -> String {
-    String(try #require(page.text.firstMatch(of: /name="form" value="([0-9a-f]+)"/)).1)
   }
 
   /// Sends a report with a photo; returns its author's token.
@@ -84,7 +73,7 @@ struct WebReportTests {
     let photo = try await ask("/reports/1/photo", cookie)
     #expect(photo.headers[.contentType] == "image/jpeg")
     #expect(photo.headers[.cacheControl] == "no-store")
-    let form = "form=\(try token(page))&seen="
+    let form = "form=\(try #require(page.formToken))&seen="
     let fields = "\(form)&state=done&answer=Merci&reason=Seen+there"
     #expect(try await ask("/reports/1", cookie, form: fields).status == 303)
     let list = try await server.ask(.get, "/api/v3/reports", token: author)
@@ -98,7 +87,7 @@ struct WebReportTests {
     let after = try await ask("/reports/1", cookie)
     #expect(after.text.contains("Answered by") && after.text.contains("the-editor"))
     let seen = try #require(after.text.firstMatch(of: /name="seen" value="([0-9]+)"/)).1
-    let reopening = "form=\(try token(after))&seen=\(seen)&state=open"
+    let reopening = "form=\(try #require(after.formToken))&seen=\(seen)&state=open"
     #expect(try await ask("/reports/1", cookie, form: reopening).status == 303)
     let open = try await server.ask(.get, "/api/v3/reports", token: author)
     #expect(open.text.contains(#""state":"open","answer":null"#))

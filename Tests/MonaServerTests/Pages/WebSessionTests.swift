@@ -3,7 +3,6 @@ import GRDB
 import HTTPTypes
 import MonaTestSupport
 import MonaWeb
-import NIOCore
 import Testing
 
 @testable import MonaServer
@@ -21,25 +20,18 @@ struct WebSessionTests {
   private func ask(
     _ path: String, cookie: String? = nil, form: String? = nil, accept: String = "text/html"
   ) async throws -> TestServer.Answer {
-    var head = HTTPRequest(
-      method: form == nil ? .get : .post, scheme: "http", authority: "mona.test", path: path)
-    head.headerFields[.cookie] = cookie
-    head.headerFields[.accept] = accept
-    head.headerFields[.contentType] = form.map { _ in "application/x-www-form-urlencoded" }
-    return try await server.respond(head, ByteBuffer(string: form ?? ""))
+    try await server.browse(path, cookie: cookie, form: form, accept: accept)
   }
 
   private func cookie(_ answer: TestServer.Answer) throws -> String {
-    let cookie = try #require(
-      answer.headers[values: .setCookie].first { $0.contains("mona=") }, "\(answer.status)")
-    return String(cookie.prefix { $0 != ";" })
+    try #require(answer.sessionCookie, "\(answer.status)")
   }
 
   private func logIn(_ name: String, _ password: String = "secret-1") async throws
     -> TestServer.Answer
   {
     let page = try await ask("/login")
-    let token = try #require(page.text.firstMatch(of: /name="form" value="([0-9a-f]+)"/)).1
+    let token = try #require(page.formToken)
     return try await ask(
       "/login", cookie: try cookie(page),
       form: "form=\(token)&username=\(name)&password=\(password)")
