@@ -2,7 +2,6 @@ import Foundation
 import MonaArchive
 import MonaCatalogue
 import MonaModel
-import MonaPerson
 import MonaServices
 import Synchronization
 import NIOPosix

@@ -4,7 +4,6 @@ import MonaAPI
 import MonaArchive
 import MonaCatalogue
 import MonaModel
-import MonaPerson
 import MonaServices
 import NIOCore
 import NIOPosix
@@ -96,7 +95,7 @@ struct ResearchAnswer: Sendable {
     try await writer.write(ByteBuffer(string: text + (isTable ? "" : "\n]}\n")))
   }
 
-  private static func line(_ fields: [String]) -> String { ExportedTable.line(fields) }
+  private static func line(_ fields: [String]) -> String { SpreadsheetText.line(fields) }
   private static func line(_ row: some ResearchRow) -> String { line(row.fields) }
   private static func head<Row: ResearchRow>(of row: Row) -> String { line(Row.keys) }
 

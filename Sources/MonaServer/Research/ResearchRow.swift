@@ -1,6 +1,5 @@
 import MonaAPI
 import MonaModel
-import MonaPerson
 
 /// A row of an answer to researchers, in JSON and in a table.
 protocol ResearchRow: Sendable {

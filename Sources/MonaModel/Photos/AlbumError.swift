@@ -1,5 +1,3 @@
-import MonaModel
-
 /// Why a photo could not be copied into the album; the album is unchanged.
 package enum AlbumError: Error, Hashable {
   /// The file is not an image, has an unsupported type, or is truncated.

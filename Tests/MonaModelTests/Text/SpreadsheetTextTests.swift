@@ -1,6 +1,6 @@
 import Testing
 
-@testable import MonaPerson
+@testable import MonaModel
 
 @Suite("Texts for spreadsheets")
 struct SpreadsheetTextTests {
@@ -35,5 +35,11 @@ struct SpreadsheetTextTests {
     ])
   func others(text: String) {
     #expect(SpreadsheetText.neutralised(text) == text)
+  }
+
+  @Test("A line has its cells in quotation marks where they need them")
+  func line() {
+    #expect(SpreadsheetText.line(["a", "b,c", "=1", ""]) == "a,\"b,c\",'=1,\r\n")
+    #expect(SpreadsheetText.cell("\"\u{301}x;") == "\"\"\"\u{301}x;\"")
   }
 }
