@@ -73,6 +73,15 @@ extension Catalogue {
     return FacetName(type, code: try row.decode(atIndex: 1))
   }
 
+  /// The persistent identities of all facets of a type.
+  package func facetNames(_ type: FacetType) throws -> [Int64: FacetName] {
+    try reader.readSnapshot { db in
+      let rows = try Row.fetchAll(
+        db, sql: "SELECT id, code FROM facet WHERE type = ?", arguments: [type.rawValue])
+      return Dictionary(rows.map { ($0[0], FacetName(type, code: $0[1])) }) { first, _ in first }
+    }
+  }
+
   /// The discoveries with a facet, including retired ones.
   package func discoveries(ofFacet facet: Int64) throws -> Set<DiscoveryID> {
     try reader.readSnapshot { db in

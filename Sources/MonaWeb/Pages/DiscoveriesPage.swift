@@ -124,8 +124,9 @@ struct DiscoveriesPage: Page {
   ) throws -> [Choice] {
     var choices = try selection.kind.filters.map { type in
       let chosen = selection.code(type)
+      let names = try catalogue.facetNames(type)
       let options = try catalogue.facets(type, language: language).compactMap { facet in
-        try catalogue.facetName(of: facet.id).map { name in
+        names[facet.id].map { name in
           Option(value: name.code, text: facet.displayName, isChosen: name.code == chosen)
         }
       }
@@ -148,7 +149,7 @@ struct DiscoveriesPage: Page {
     return choices + [Choice(name: "size", label: tr("Rows on a page"), options: sizes)]
   }
 
-  private static func everything(_ chosen: String?) -> Option {
+  static func everything(_ chosen: String?) -> Option {
     Option(value: "", text: trc("no filter is chosen", "All"), isChosen: chosen == nil)
   }
 }
@@ -177,7 +178,7 @@ extension DiscoverySelection.Column {
 
 extension FacetType {
   /// The label of a field in which one facet is chosen.
-  fileprivate var displaySingular: String {
+  var displaySingular: String {
     switch self {
     case .artist: trn("Artist", "Artists", 1)
     case .borough: tr("Borough")

@@ -62,8 +62,9 @@ struct FacetsPage: Page {
     isEmpty = facets.isEmpty
     empty =
       words == nil ? tr("The catalogue has none yet.") : tr("Nothing matches these filters.")
-    lines = try facets.dropFirst((page - 1) * Self.size).prefix(Self.size).compactMap { facet in
-      try data.catalogue.facetName(of: facet.id).map { name in
+    let names = try data.catalogue.facetNames(type)
+    lines = facets.dropFirst((page - 1) * Self.size).prefix(Self.size).compactMap { facet in
+      names[facet.id].map { name in
         Line(
           address: name.address, name: facet.displayName, count: Format.number(facet.count),
           share: facet.count * 100 / most)
