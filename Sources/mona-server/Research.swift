@@ -34,14 +34,27 @@ struct Research: AsyncParsableCommand {
   @Option(help: .init(tr("Only works of this category, usage or function."), valueName: "name"))
   var category: String?
 
+  @Option(help: .init(tr("Only works of this material."), valueName: "name"))
+  var material: String?
+
   @Option(help: .init(tr("Only works by this maker."), valueName: "name"))
   var maker: String?
+
+  @Option(help: .init(tr("Only visits of the person with this pseudonym."), valueName: "digits"))
+  var person: String?
+
+  @Option(help: .init(tr("Only visits whose comments have these words."), valueName: "words"))
+  var words: String?
 
   @Option(help: .init(tr("Only visits from this day on, such as 2026-11-22."), valueName: "day"))
   var from: String?
 
   @Option(help: .init(tr("Only visits up to this day."), valueName: "day"))
   var to: String?
+
+  @Option(
+    help: .init(tr("Only what the server had received by the end of this day."), valueName: "day"))
+  var until: String?
 
   @Option(
     help: .init(
@@ -59,9 +72,13 @@ struct Research: AsyncParsableCommand {
       case .type: type
       case .borough: borough
       case .category: category
+      case .material: material
       case .maker: maker
+      case .person: person
+      case .words: words
       case .from: from
       case .to: to
+      case .until: until
       case .consent: consent.map(String.init)
       case .with: with
       case .format: url.pathExtension == "tar" ? "archive" : url.pathExtension

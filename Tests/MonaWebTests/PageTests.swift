@@ -111,7 +111,8 @@ struct PageTests {
   func ratings() async throws {
     var counts = ResearchCounts()
     (counts.visits, counts.comments, counts.histogram) = (1234, 7, [0, 0, 1, 2, 1])
-    let site = try TestSite(counts: counts)
+    let research = TestResearch { $0.overview.counts = counts }
+    let site = try TestSite(research: research)
     let cookie = try await site.logIn()
     let id = try #require(try site.catalogue.listedKeys(of: .artwork).first)
     let path = try #require(DiscoveryID(key: id)).path

@@ -102,6 +102,7 @@ struct SessionTests {
     let sessions: [(WebAccess, String?)] = [
       (.everybody, nil), (.account, try await site.logIn("user")),
       (.researcher, try await site.logIn("ana")), (.editor, try await site.logIn("eva")),
+      (.administrator, try await site.logIn("admin")),
     ]
     for route in WebSite<BasicRequestContext>.routes where route.method == .get {
       let path = "/" + route.path.drop { $0 == "/" }.replacing(/\{[a-z]+\}/, with: "1")

@@ -45,10 +45,9 @@ struct TestSite {
 
   /// - Parameter catalogue: nil for the starter catalogue.
   init(
-    _ catalogue: Catalogue? = nil, counts: ResearchCounts = ResearchCounts(),
+    _ catalogue: Catalogue? = nil, research: TestResearch = TestResearch(),
     reports: TestReports = TestReports(), pictures: TestPictures = TestPictures(),
-    host: HostInformation = HostInformation(),
-    isSecure: Bool = false
+    host: HostInformation = HostInformation(), isSecure: Bool = false
   ) throws {
     // The pages are in all languages.
     try withLanguage(.english) {}
@@ -66,6 +65,7 @@ struct TestSite {
           switch name {
           case "user": .account
           case "eva": .editor
+          case "admin": .administrator
           default: .researcher
           }
         sessions.people.withLock {
@@ -74,13 +74,19 @@ struct TestSite {
         return token
       },
       person: { token in sessions.people.withLock { $0[token] } },
-      logOut: { token in sessions.people.withLock { $0[token] = nil } })
+      logOut: { token in sessions.people.withLock { $0[token] = nil } },
+      tokens: WebTokens(
+        person: { token in
+          token == "program" ? WebPerson(account: 1, name: "ana", access: .researcher) : nil
+        },
+        list: { _ in [WebTokens.Token(number: 7, name: "R <b>", createdAt: 0)] },
+        make: { _, name in "secret of \(name)" }, revoke: { _, _ in }))
     let site = WebSite(
       try WebPages(folder: Self.files), accounts: accounts,
       data: WebCatalogue(
         catalogue, land: try Land(contentsOf: Self.data.appendingPathComponent(Land.fileName)),
         publish: { $0 }, stored: { $0 }),
-      counts: { _ in counts }, reports: reports.source, pictures: pictures.source, host: host,
+      research: research, reports: reports.source, pictures: pictures.source, host: host,
       isSecure: isSecure
     ) { try $0() }
     let router = Router(context: BasicRequestContext.self)
@@ -102,12 +108,15 @@ struct TestSite {
   ///   - path: a path with its query.
   ///   - form: the fields of a form; nil for none.
   func ask(
-    _ path: String, cookie: String? = nil, form: FormFields? = nil, language: String = "en"
+    _ path: String, cookie: String? = nil, form: FormFields? = nil, language: String = "en",
+    token: String? = nil, accept: String = "text/html"
   ) async throws -> Answer {
     var head = HTTPRequest(
       method: form == nil ? .get : .post, scheme: "http", authority: "mona.test", path: path)
     head.headerFields[.acceptLanguage] = language
     head.headerFields[.cookie] = cookie
+    head.headerFields[.accept] = accept
+    head.headerFields[.authorization] = token.map { "Bearer \($0)" }
     let body = form.map { String($0.address("").dropFirst()) } ?? ""
     let request = Request(head: head, body: RequestBody(buffer: ByteBuffer(string: body)))
     let context = BasicRequestContext(

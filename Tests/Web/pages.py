@@ -2,9 +2,10 @@
 
 pages.py MONA-SERVER [--pictures FOLDER]
 
-Somebody logs in, filters works, reads one, goes to its artist and logs out; axe-core finds nothing on any page, light
-or dark, from 360 to 3840 pixels, and nothing is wider than the window. Hostile texts of a catalogue are text. Editors
-answer reports, and choose pictures for everybody among photographs whose authors agree.
+Somebody logs in, filters works, reads one, goes to its artist, reads what people give to research and logs out; axe-core
+finds nothing on any page, light or dark, from 360 to 3840 pixels, and nothing is wider than the window. Hostile texts of a
+catalogue and of comments are text. Editors answer reports, and choose pictures for everybody among photographs whose
+authors agree.
 """
 
 import argparse
@@ -17,6 +18,7 @@ import urllib.parse
 import browser
 import editing
 import harness
+import visits
 
 HOSTILE = [
     "<script>document.title='hostile'</script>",
@@ -79,6 +81,8 @@ def journey(address, password, language, script):
         window.driver.get(f"{address}/artists")
         harness.same("it stays", window.find("html").get_attribute("lang"), other)
         window.driver.get(f"{address}/artists?lang={language}")
+        visits.journey(window, address, language)
+        visits.token(window, address)
         harness.same("the way out", window.find(".account button").text, words["out"])
         window.follow(".account button")
         window.driver.get(f"{address}/works")
@@ -97,6 +101,7 @@ def appearance(address, password, pictures):
             "works": "/works", "filtered": "/works?from=abc&category=x", "work": work, "artists": "/artists?sort=count",
             "boroughs": "/boroughs", "missing": "/works/999999",
         }
+        pages |= visits.pages(window, address)
         looked_at(window, address, pages, pictures)
         return window.checked
 
@@ -150,6 +155,7 @@ def hostile(address, password):
             window.driver.get(f"{address}/works?{query}")
             harness.same("the words that were looked for", window.find("#q").get_attribute("value"), text)
             harmless(window)
+        visits.hostile(window, address, harmless)
 
 
 def harmless(window, photos=False):
@@ -157,6 +163,18 @@ def harmless(window, photos=False):
     strange %= ":not(.photo)" if photos else ""
     harness.same(f"nothing strange at {window.driver.current_url}", window.all(strange), [])
     harness.same("its title", window.driver.title.endswith("– MONA"), True)
+
+
+def last(address, password, ana):
+    """An administrator reads who saw what; what is withdrawn is gone."""
+    with browser.Browser("en") as window:
+        log_in(window, address, password)
+        window.driver.get(f"{address}/research/log")
+        shown = window.find("tbody").text
+        harness.same("who saw what", "ana, account 1" in shown and "Exported visits" in shown, True)
+        harmless(window)
+        window.check()
+        visits.withdrawn(window, address, ana)
 
 
 def main(program, folder, pictures):
@@ -177,11 +195,14 @@ def main(program, folder, pictures):
     try:
         password = run("user", "add", "ana", "--role", "researcher")
         run("import", table, "--name", "Hostile")
+        ana = visits.give(address, HOSTILE)
         for language, script in (("en", True), ("fr", False)):
             journey(address, password, language, script)
         hostile(address, password)
         count = appearance(address, password, pictures)
         count += editors(address, folder, run, pictures)
+        run("user", "role", "ana", "administrator")
+        last(address, password, ana)
     finally:
         server.terminate()
         server.wait(20)

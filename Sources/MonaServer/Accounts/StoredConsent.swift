@@ -58,7 +58,8 @@ extension ServerStore {
       let sent = StoredConsent(
         version: consent.version, givenAt: min(consent.givenAt, now),
         withdrawnAt: consent.withdrawnAt.map { min($0, now) }, credit: consent.credit)
-      if let known = try Self.consent(of: person, to: kind, db) {
+      let known = try Self.consent(of: person, to: kind, db)
+      if let known {
         let isDoubtful =
           sent.withdrawnAt == nil && known.withdrawnAt != nil
           && consent.givenAt > now + Self.slightSkew
@@ -70,10 +71,19 @@ extension ServerStore {
       guard isThere == true else { throw RequestError.unauthenticated }
       try db.execute(
         sql: """
-          INSERT OR REPLACE INTO \(kind.table) (person, version, givenAt, withdrawnAt)
-          VALUES (?, ?, ?, ?)
+          INSERT INTO \(kind.table) (person, version, givenAt, withdrawnAt)
+          VALUES (?1, ?2, ?3, ?4)
+          ON CONFLICT (person) DO UPDATE SET version = ?2, givenAt = ?3, withdrawnAt = ?4
           """, arguments: [person, sent.version, sent.givenAt, sent.withdrawnAt])
-      guard kind == .showing else { return sent }
+      guard kind == .showing else {
+        // Answers that are cited have what was agreed to before their day, and without a break since.
+        let isHeld = known.map { $0.withdrawnAt == nil } == true && sent.withdrawnAt == nil
+        if !isHeld {
+          try db.execute(
+            sql: "UPDATE consent SET heldSince = ? WHERE person = ?", arguments: [now, person])
+        }
+        return sent
+      }
       try db.execute(
         sql: "UPDATE showing SET credit = ? WHERE person = ?", arguments: [sent.credit, person])
       if sent.withdrawnAt != nil {

@@ -1,4 +1,5 @@
 import Foundation
+import MonaModel
 
 extension ServerCommands {
   /// Writes the answer to a question of research to a new file.
@@ -7,12 +8,11 @@ extension ServerCommands {
     let works = ResearchWorks(
       catalogue: try catalogue(), numbers: try PublishedNumbers(store.database))
     do {
-      let answer = try await ResearchAnswer(to: query, store, works, folder: folder)
-      try store.note("research \(query.subject.rawValue)", of: query.text)
+      let answer = try await ResearchAnswer(
+        to: query, ResearchSource(store, works), folder: folder)
+      try store.note("research \(query.subject.rawValue)", of: query.filter.text)
       try await answer.write(to: file)
-    } catch RequestError.invalid(let faults) {
-      if let fault = faults.first { throw ServerError.field(fault) }
-    }
+    } catch let error as ResearchFaults { throw Self.error(error) }
   }
 
   /// The question that options of a command name.
@@ -20,8 +20,12 @@ extension ServerCommands {
   package static func query(
     _ subject: ResearchQuery.Subject, _ value: (ResearchQuery.Parameter) -> String?
   ) throws -> ResearchQuery {
-    do { return try ResearchQuery(subject, value) } catch RequestError.invalid(let faults) {
-      throw faults.first.map(ServerError.field) ?? RequestError.failed
+    do { return try ResearchQuery(subject, value) } catch let error as ResearchFaults {
+      throw Self.error(error)
     }
+  }
+
+  private static func error(_ faults: ResearchFaults) -> any Error {
+    faults.parameters.first.map { ServerError.field(.researchParameter($0)) } ?? faults
   }
 }

@@ -24,7 +24,7 @@ struct ErrorMiddleware: RouterMiddleware {
   ) async throws -> Response {
     do { return try await next(request, context) } catch {
       let response =
-        request.isForPage
+        request.isForPage && !request.uri.path.hasPrefix("/api/")
         ? try Translations.speaking(request.pageLanguage) { try page(error, request, context.log) }
         : Translations.speaking(request.language) { refusal(error, context.log).response }
       // A client would read a body as the beginning of the next response. Hummingbird removes it only from what a route
@@ -76,12 +76,5 @@ struct ErrorMiddleware: RouterMiddleware {
   private static func isOfConnection(_ error: any Error) -> Bool {
     error is HTTPParserError || error is IOError || error is ChannelError
       || error is CancellationError
-  }
-}
-
-extension Request {
-  /// Whether a browser asks for a page, and no program for what the interface has.
-  fileprivate var isForPage: Bool {
-    !uri.path.hasPrefix("/api/") && headers[values: .accept].contains { $0.contains("text/html") }
   }
 }

@@ -88,8 +88,7 @@ extension OpenAPIOperation {
   /// The statuses of all its error responses, in ascending order.
   fileprivate var allRefusals: [HTTPResponse.Status] {
     var statuses = Set(refusals).union(OpenAPIDocument.anyRefusals)
-    if permission != .everybody { statuses.insert(.unauthorized) }
-    if permission.roles.count < Role.allCases.count { statuses.insert(.forbidden) }
+    if permission != .everybody { statuses.formUnion([.unauthorized, .forbidden]) }
     return statuses.sorted { $0.code < $1.code }
   }
 }

@@ -14,8 +14,9 @@ extension OpenAPIDocument {
       answers: [
         OpenAPIResponse(
           status: .ok, summary: "OK", body: (["application/json"], answer(to: subject)),
-          otherTypes: ["text/csv; charset=utf-8"]
-            + (subject == .visits ? ["application/x-tar"] : []))
+          otherTypes: subject.formats.filter { $0 != .json }.map { format in
+            ResearchQuery(subject, ResearchFilter(), format).mediaType
+          })
       ], refusals: [.unprocessableContent])
   }
 
@@ -34,9 +35,13 @@ extension OpenAPIDocument {
     case .type: "Only visits of discoveries of this kind."
     case .borough: "Only of works in the borough of this name."
     case .category: "Only of works of this category, usage or function."
+    case .material: "Only of works of this material."
     case .maker: "Only of works by this maker."
+    case .person: "Only of the person with this pseudonym."
+    case .words: "Only visits whose comments have these words, whatever their accents and case."
     case .from: "Only from this day on, in UTC."
     case .to: "Only up to this day, in UTC."
+    case .until: "Only what the server had received by the end of this day, in UTC, to be cited."
     case .consent: "Only of people who agreed to this version of the text, or a later one."
     case .with: "Only visits that have this."
     case .format: "The form of the answer."
@@ -49,14 +54,12 @@ extension OpenAPIDocument {
     switch parameter {
     case .work: .textLike("^(artwork|place|heritage):[0-9]{1,15}$")
     case .type: .word(DiscoveryKind.allCases.map(\.name))
-    case .borough, .category, .maker: .text
-    case .from, .to: .textAs("date")
+    case .borough, .category, .material, .maker, .words: .text
+    case .person: .textLike("^[0-9a-f]{24}$")
+    case .from, .to, .until: .textAs("date")
     case .consent: .integerWithin(1...1000)
     case .with: .word(ResearchFilter.Part.allCases.map(\.rawValue))
-    case .format:
-      .word(
-        ResearchQuery.Format.allCases.filter { $0 != .archive || subject == .visits }
-          .map(\.rawValue))
+    case .format: .word(subject.formats.map(\.rawValue))
     }
   }
 

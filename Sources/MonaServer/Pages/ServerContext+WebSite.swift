@@ -13,21 +13,31 @@ extension ServerContext {
       makeToken: { AccessToken.make() },
       logIn: { name, password, context in try await logIn(name, password, context) },
       person: { [store] token in
-        try await store.account(ofWebSession: token).map { account in
-          WebPerson(account: account.id, name: account.username, access: account.webAccess)
+        try await store.account(ofWebSession: token).map { WebPerson($0) }
+      },
+      logOut: { [store] token in try await store.endWebSession(token) }, tokens: webTokens)
+    return WebSite(
+      pages, accounts: accounts, data: webCatalogue, research: research, reports: webReports,
+      pictures: webPictures, host: options.information, isSecure: options.isBehindTLS
+    ) { answer in try await NIOThreadPool.blocking.runIfActive(answer) }
+  }
+
+  private var webTokens: WebTokens {
+    WebTokens(
+      person: { [store] token in
+        try await store.login(showing: token).map { WebPerson($0.account) }
+      },
+      list: { [store] person in
+        try await store.devices(of: person.account, forResearch: true).map {
+          WebTokens.Token(number: $0.id, name: $0.name, createdAt: $0.createdAt)
         }
       },
-      logOut: { [store] token in try await store.endWebSession(token) })
-    return WebSite(
-      pages, accounts: accounts, data: webCatalogue,
-      counts: { [store] id in
-        var filter = ResearchFilter()
-        filter.work = id
-        return try await store.researchSummary(filter, nil).counts
-      }, reports: webReports, pictures: webPictures,
-      host: options.information,
-      isSecure: options.isBehindTLS
-    ) { answer in try await NIOThreadPool.blocking.runIfActive(answer) }
+      make: { [store] person, name in
+        try await store.makeToken(for: person.account, device: name, isForResearch: true)
+      },
+      revoke: { [store] person, number in
+        try await store.revoke(number, of: person.account, forResearch: true)
+      })
   }
 
   private var webCatalogue: WebCatalogue {
@@ -60,9 +70,14 @@ extension ServerContext {
   }
 }
 
-extension Account {
-  /// What the account may see of the pages.
-  fileprivate var webAccess: WebAccess {
+extension WebPerson {
+  /// The person of an account, with what it may see of the pages.
+  fileprivate init(_ account: Account) {
+    self.init(account: account.id, name: account.username, access: Self.access(account.role))
+  }
+
+  private static func access(_ role: Role) -> WebAccess {
+    if role == .administrator { return .administrator }
     if Permission.editing.roles.contains(role) { return .editor }
     return Permission.research.roles.contains(role) ? .researcher : .account
   }

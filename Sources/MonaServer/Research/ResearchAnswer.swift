@@ -16,7 +16,7 @@ struct ResearchAnswer: Sendable {
   private let query: ResearchQuery
   private let store: ServerStore
   private let works: ResearchWorks
-  private let keys: Set<Int64>?
+  private let scope: ResearchScope
   private let pseudonyms: Pseudonyms
   private let folder: URL
 
@@ -25,13 +25,11 @@ struct ResearchAnswer: Sendable {
 
   /// Reads what the query names of the catalogue, so that an error occurs before the response begins.
   /// - Parameter folder: the server's data folder.
-  /// - Throws: `RequestError.invalid` for what the catalogue does not have.
-  init(to query: ResearchQuery, _ store: ServerStore, _ works: ResearchWorks, folder: URL)
-    async throws
-  {
-    (self.query, self.store, self.works, self.folder) = (query, store, works, folder)
-    (keys, pseudonyms) = try await NIOThreadPool.blocking.runIfActive {
-      (try works.keys(query.filter), try Pseudonyms(store))
+  /// - Throws: `ResearchFaults` for what the catalogue does not have.
+  init(to query: ResearchQuery, _ source: ResearchSource, folder: URL) async throws {
+    (self.query, self.store, self.works, self.folder) = (query, source.store, source.works, folder)
+    (scope, pseudonyms) = try await NIOThreadPool.blocking.runIfActive {
+      (try source.scope(query.filter), try Pseudonyms(source.store))
     }
   }
 
@@ -56,7 +54,7 @@ struct ResearchAnswer: Sendable {
       var last: Int64? = -1
       try await writeRows(to: &writer) { try await counts(after: &last) }
     case (.summary, _):
-      let all = try await store.researchSummary(query.filter, keys)
+      let all = try await store.researchSummary(scope)
       let summary = ResearchSummary(people: all.people, works: all.works, counts: all.counts)
       if query.format == .csv {
         try await writer.write(ByteBuffer(string: Self.head(of: summary) + Self.line(summary)))
@@ -73,17 +71,21 @@ struct ResearchAnswer: Sendable {
   private func writeRows<Row: ResearchRow>(
     to writer: inout any ResponseBodyWriter, _ page: () async throws -> [Row]
   ) async throws {
-    let isTable = query.format == .csv
-    var text = isTable ? Self.line(Row.keys) : "{\"data\":[\n"
+    var text =
+      switch query.format {
+      case .csv: SpreadsheetText.line(Row.keys)
+      case .geojson: "{\"type\":\"FeatureCollection\",\"features\":[\n"
+      case .json, .archive: "{\"data\":[\n"
+      }
     var isFirst = true
     while true {
       let rows = try await page()
       for row in rows {
-        if isTable {
-          text += Self.line(row.fields)
+        if query.format == .csv {
+          text += Self.line(row)
         } else {
           var json = JSONText()
-          row.write(to: &json)
+          if query.format == .geojson { row.writeFeature(to: &json) } else { row.write(to: &json) }
           text += (isFirst ? "" : ",\n") + String(decoding: json.bytes, as: UTF8.self)
         }
         isFirst = false
@@ -92,12 +94,13 @@ struct ResearchAnswer: Sendable {
       try await writer.write(ByteBuffer(string: text))
       text = ""
     }
-    try await writer.write(ByteBuffer(string: text + (isTable ? "" : "\n]}\n")))
+    try await writer.write(ByteBuffer(string: text + (query.format == .csv ? "" : "\n]}\n")))
   }
 
-  private static func line(_ fields: [String]) -> String { SpreadsheetText.line(fields) }
-  private static func line(_ row: some ResearchRow) -> String { line(row.fields) }
-  private static func head<Row: ResearchRow>(of row: Row) -> String { line(Row.keys) }
+  private static func line(_ row: some ResearchRow) -> String { SpreadsheetText.line(row.fields) }
+  private static func head<Row: ResearchRow>(of row: Row) -> String {
+    SpreadsheetText.line(Row.keys)
+  }
 
   /// A visit with its work, whose row is in the catalogue.
   private typealias Visit = (visit: ServerStore.ResearchVisit, work: ResearchWork)
@@ -106,8 +109,7 @@ struct ResearchAnswer: Sendable {
   /// - Parameter last: where the page before ended; nil when there are no more.
   private func visits(after last: inout ServerStore.ResearchPosition?) async throws -> [Visit] {
     guard let position = last else { return [] }
-    let visits = try await store.researchVisits(
-      query.filter, keys, after: position, limit: Self.pageLength)
+    let visits = try await store.researchVisits(scope, after: position, limit: Self.pageLength)
     last = visits.last.map {
       ServerStore.ResearchPosition(
         discovery: $0.visit.discovery.key, createdAt: $0.visit.createdAt, person: $0.person)
@@ -120,8 +122,7 @@ struct ResearchAnswer: Sendable {
 
   private func counts(after last: inout Int64?) async throws -> [ResearchWorkRow] {
     guard let position = last else { return [] }
-    let counts = try await store.researchCounts(
-      query.filter, keys, after: position, limit: Self.pageLength)
+    let counts = try await store.researchCounts(scope, after: position, limit: Self.pageLength)
     last = counts.last?.work
     let rows = try await names(of: counts.map(\.work))
     return counts.compactMap { key, counts in
@@ -140,17 +141,9 @@ struct ResearchAnswer: Sendable {
     return ResearchVisitRow(
       person: pseudonyms.name(
         ofPerson: research.visit.person, createdAt: research.visit.personCreatedAt),
-      work: research.work, visitedAt: visit.collectedAt ?? visit.createdAt, rating: visit.rating,
-      comment: visit.comment, photos: Self.photos(of: visit).map { name(of: $0, visit.discovery) },
+      work: research.work, visitedAt: research.visit.visitedAt, rating: visit.rating,
+      comment: visit.comment, photos: research.visit.photos.map { name(of: $0, visit.discovery) },
       consent: research.visit.consent)
-  }
-
-  /// The photos of a visit, each once: the chosen one first.
-  private static func photos(of visit: StoredVisit) -> [StoredPhoto] {
-    var known: Set<StoredPhoto> = []
-    return ([visit.photo].compactMap(\.self) + visit.photos.map(\.photo)).filter {
-      known.insert($0).inserted
-    }
   }
 
   /// The name of a photo in an archive.
@@ -161,20 +154,23 @@ struct ResearchAnswer: Sendable {
 }
 
 extension ResearchAnswer {
-  /// Writes the photos of visits, then a table of the visits with the photos that are there.
+  /// Writes what people agreed to and what the columns are, the photos of visits, then a table of the visits with the photos that are there.
   private func writeArchive(to writer: inout any ResponseBodyWriter) async throws {
     let archive = ArchiveWriter(seconds: store.clock.now() / 1000)
+    try await archive.add(Array(ResearchDescription.terms.utf8), "TERMS.txt", to: &writer)
+    try await archive.add(
+      ResearchDescription.dataPackage(query.filter), "datapackage.json", to: &writer)
     let table = try await NIOThreadPool.blocking.runIfActive { [folder] in
       try ScratchFile(in: folder)
     }
-    var text = Self.line(ResearchVisitRow.keys)
+    var text = SpreadsheetText.line(ResearchVisitRow.keys)
     var last: ServerStore.ResearchPosition? = .init()
     while true {
       let page = try await visits(after: &last)
       for visit in page {
         var row = row(visit)
         row.photos = []
-        for photo in Self.photos(of: visit.visit.visit) {
+        for photo in visit.visit.photos {
           guard let file = try await withoutMetadata(photo) else { continue }
           let name = name(of: photo, visit.work.id)
           try await archive.add(file, name, to: &writer)

@@ -1,6 +1,6 @@
 import Foundation
 import Hummingbird
-import NIOPosix
+import MonaModel
 
 /// What researchers ask, of what people agreed to give to research.
 struct ResearchRoutes: Sendable {
@@ -12,24 +12,14 @@ struct ResearchRoutes: Sendable {
   func add(to group: RouterGroup<ServerRequestContext>) {
     for subject in ResearchQuery.Subject.allCases {
       group.get(RouterPath(Self.path(subject))) { request, _ in
-        try await answer(subject, request)
+        let login = try await server.login(request, for: .research)
+        do {
+          let query = try ResearchQuery(subject) { request.queryValue($0.rawValue) }
+          return try await server.research.answer(query, for: login.account.id).response
+        } catch let error as ResearchFaults {
+          throw RequestError.invalid(error.parameters.map { .researchParameter($0) })
+        }
       }
     }
-  }
-
-  private func answer(
-    _ subject: ResearchQuery.Subject, _ request: Request
-  ) async throws -> Response {
-    let login = try await server.login(request, for: .research)
-    let query = try ResearchQuery(subject) { request.queryValue($0.rawValue) }
-    let works = ResearchWorks(catalogue: server.catalogue, numbers: server.numbers)
-    let answer = try await ResearchAnswer(
-      to: query, server.store, works, folder: server.options.folder)
-    try await NIOThreadPool.blocking.runIfActive {
-      try server.store.note(
-        "research \(subject.rawValue)", of: query.text,
-        by: AdminAction.actor(ofAccount: login.account.id))
-    }
-    return answer.response
   }
 }

@@ -7,7 +7,39 @@ protocol ResearchRow: Sendable {
   static var keys: [String] { get }
   /// The texts of a row of the table.
   var fields: [String] { get }
-  func write(to json: inout JSONText)
+  /// The position of its work; nil where there is none.
+  var place: Coordinate? { get }
+  /// Writes the members of its object.
+  func writeMembers(to json: inout JSONText)
+}
+
+extension ResearchRow {
+  /// Writes the row as an object.
+  func write(to json: inout JSONText) {
+    json.object { writeMembers(to: &$0) }
+  }
+
+  /// Writes the row as a feature of GeoJSON (RFC 7946).
+  func writeFeature(to json: inout JSONText) {
+    json.object { json in
+      json.member("type", "Feature")
+      json.name("geometry")
+      if let place {
+        json.object { json in
+          json.member("type", "Point")
+          json.name("coordinates")
+          json.array { json in
+            json.number(place.longitude)
+            json.number(place.latitude)
+          }
+        }
+      } else {
+        json.null()
+      }
+      json.name("properties")
+      json.object { writeMembers(to: &$0) }
+    }
+  }
 }
 
 /// A visit, under its person's pseudonym.
@@ -23,6 +55,8 @@ struct ResearchVisitRow: ResearchRow {
   /// The version of the text that the person agreed to.
   let consent: Int
 
+  var place: Coordinate? { work.row?.coordinate }
+
   static let keys =
     ["person"] + ResearchWork.keys + ["visited_at", "rating", "comment", "photos", "consent"]
 
@@ -33,16 +67,14 @@ struct ResearchVisitRow: ResearchRow {
     ]
   }
 
-  func write(to json: inout JSONText) {
-    json.object { json in
-      json.member("person", person)
-      json.members(of: work)
-      json.member("visited_at", APITime.text(visitedAt))
-      json.member("rating", rating)
-      json.member("comment", comment)
-      json.member("photos", photos)
-      json.member("consent", consent)
-    }
+  func writeMembers(to json: inout JSONText) {
+    json.member("person", person)
+    json.members(of: work)
+    json.member("visited_at", APITime.text(visitedAt))
+    json.member("rating", rating)
+    json.member("comment", comment)
+    json.member("photos", photos)
+    json.member("consent", consent)
   }
 }
 
@@ -51,14 +83,14 @@ struct ResearchWorkRow: ResearchRow {
   let work: ResearchWork
   let counts: ResearchCounts
 
+  var place: Coordinate? { work.row?.coordinate }
+
   static let keys = ResearchWork.keys + ResearchCounts.keys
   var fields: [String] { work.fields + counts.fields }
 
-  func write(to json: inout JSONText) {
-    json.object { json in
-      json.members(of: work)
-      json.members(of: counts)
-    }
+  func writeMembers(to json: inout JSONText) {
+    json.members(of: work)
+    json.members(of: counts)
   }
 }
 
@@ -68,15 +100,15 @@ struct ResearchSummary: ResearchRow {
   let works: Int
   let counts: ResearchCounts
 
+  var place: Coordinate? { nil }
+
   static let keys = ["people", "works"] + ResearchCounts.keys
   var fields: [String] { ["\(people)", "\(works)"] + counts.fields }
 
-  func write(to json: inout JSONText) {
-    json.object { json in
-      json.member("people", people)
-      json.member("works", works)
-      json.members(of: counts)
-    }
+  func writeMembers(to json: inout JSONText) {
+    json.member("people", people)
+    json.member("works", works)
+    json.members(of: counts)
   }
 }
 

@@ -7,25 +7,27 @@ struct ResearchWorks: Sendable {
   let catalogue: Catalogue
   let numbers: PublishedNumbers
 
-  /// The keys of the works that a filter names by borough, category or maker; nil if it names none.
-  /// - Throws: `RequestError.invalid` for what the catalogue does not have.
+  /// The keys of the works that a filter names by borough, category, material or maker; nil if it names none.
+  /// - Throws: `ResearchFaults` for what the catalogue does not have.
   func keys(_ filter: ResearchFilter) throws -> Set<Int64>? {
     guard filter.isOfCatalogue else { return nil }
     var restriction = ListRestriction()
-    var faults: [FieldError] = []
+    var faults: [ResearchQuery.Parameter] = []
     let facets: [(ResearchQuery.Parameter, String?, [FacetType])] = [
       (.borough, filter.borough, [.borough]),
       (.category, filter.category, [.category, .subcategory, .usage, .function]),
-      (.maker, filter.maker, [.artist]),
+      (.material, filter.material, [.material]), (.maker, filter.maker, [.artist]),
     ]
     for (parameter, name, types) in facets {
       guard let name else { continue }
-      let found = try types.compactMap { try catalogue.facet($0, named: name) }
-      if found.isEmpty { faults.append(.researchParameter(parameter)) }
+      let found = try types.compactMap { type in
+        try catalogue.facet(FacetName(type, code: name)) ?? catalogue.facet(type, named: name)
+      }
+      if found.isEmpty { faults.append(parameter) }
       let works = try found.map { try catalogue.discoveries(ofFacet: $0.id) }
       restriction.keep(Set(works.joined().map(\.key)))
     }
-    guard faults.isEmpty else { throw RequestError.invalid(faults) }
+    guard faults.isEmpty else { throw ResearchFaults(faults) }
     return restriction.wanted.map { keys in
       Set(keys.compactMap { DiscoveryID(key: $0).map { numbers.published($0).key } })
     }

@@ -20,73 +20,206 @@ extension ServerStore {
   }
 
   /// A page of the visits that their people agree to give to research now.
-  /// - Parameter works: as in `ResearchFilter.condition`.
   func researchVisits(
-    _ filter: ResearchFilter, _ works: Set<Int64>?, after last: ResearchPosition, limit: Int
+    _ scope: ResearchScope, after last: ResearchPosition, limit: Int
   ) async throws -> [ResearchVisit] {
-    let condition = filter.condition(works)
-    return try await database.read { db in
+    try await database.read { db in
       try Row.fetchAll(
         db,
         sql: """
-          SELECT \(StoredVisit.columns), visit.person, person.createdAt AS personCreatedAt,
-            consent.version
-          FROM visit JOIN consent ON consent.person = visit.person
-            JOIN person ON person.id = visit.person LEFT JOIN photo ON photo.digest = visit.photo
-          WHERE (visit.discovery, visit.createdAt, visit.person) > (?, ?, ?) AND \(condition.sql)
+          SELECT \(Self.researchColumns) FROM \(Self.researchTables)
+          WHERE (visit.discovery, visit.createdAt, visit.person) > (?, ?, ?) AND \(scope.sql)
           ORDER BY visit.discovery, visit.createdAt, visit.person LIMIT ?
           """,
-        arguments: [last.discovery, last.createdAt, last.person] + condition.arguments + [limit]
-      ).compactMap { row in
-        StoredVisit(row: row).map {
-          ResearchVisit(
-            person: row["person"], personCreatedAt: row["personCreatedAt"],
-            consent: row["version"], visit: $0)
-        }
-      }
+        arguments: [last.discovery, last.createdAt, last.person] + scope.arguments + [limit]
+      ).compactMap { ResearchVisit($0, scope) }
     }
   }
+
+  /// A page of these visits in the order in which people were there, the last first.
+  func lastResearchVisits(
+    _ scope: ResearchScope, _ page: Range<Int>
+  ) async throws -> [ResearchVisit] {
+    try await database.read { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT \(Self.researchColumns) FROM \(Self.researchTables) WHERE \(scope.sql)
+          ORDER BY \(ResearchScope.moment) DESC, visit.discovery, visit.person LIMIT ? OFFSET ?
+          """, arguments: scope.arguments + [page.count, page.lowerBound]
+      ).compactMap { ResearchVisit($0, scope) }
+    }
+  }
+
+  /// The columns that `ResearchVisit.init` reads, of `researchTables`.
+  static let researchColumns = """
+    \(StoredVisit.columns), visit.person, person.createdAt AS personCreatedAt, consent.version,
+      visit.ratingReceivedAt, visit.commentReceivedAt, visit.photoReceivedAt
+    """
+  private static let researchTables = """
+    visit JOIN consent ON consent.person = visit.person
+      JOIN person ON person.id = visit.person LEFT JOIN photo ON photo.digest = visit.photo
+    """
 
   /// A page of the counts of works, ordered by their keys.
   /// - Parameter last: only works with greater keys.
   func researchCounts(
-    _ filter: ResearchFilter, _ works: Set<Int64>?, after last: Int64, limit: Int
+    _ scope: ResearchScope, after last: Int64, limit: Int
   ) async throws -> [(work: Int64, counts: ResearchCounts)] {
-    let condition = filter.condition(works)
-    return try await database.read { db in
+    try await database.read { db in
       try Row.fetchAll(
         db,
         sql: """
-          SELECT visit.discovery, \(Self.counts)
+          SELECT visit.discovery, \(Self.counts(scope))
           FROM visit JOIN consent ON consent.person = visit.person
-          WHERE visit.discovery > ? AND \(condition.sql)
+          WHERE visit.discovery > ? AND \(scope.sql)
           GROUP BY visit.discovery ORDER BY visit.discovery LIMIT ?
-          """, arguments: [last] + condition.arguments + [limit]
+          """, arguments: [last] + scope.arguments + [limit]
       ).map { row in (row[0], ResearchCounts(row, from: 1)) }
     }
   }
 
   /// The counts of all visits together, of their people, and of their works.
   func researchSummary(
-    _ filter: ResearchFilter, _ works: Set<Int64>?
+    _ scope: ResearchScope
   ) async throws -> (counts: ResearchCounts, people: Int, works: Int) {
-    let condition = filter.condition(works)
-    return try await database.read { db in
-      let row = try Row.fetchOne(
+    try await database.read { db in
+      let works = try Self.researchWorks(scope, db)
+      return (Self.sum(works), try Self.researchPeople(scope, db), works.count)
+    }
+  }
+
+  /// The numbers of visits, of one state of the database.
+  /// - Parameter limit: how many of the works with the most visits to name.
+  func researchOverview(
+    _ scope: ResearchScope, works limit: Int
+  ) async throws -> ResearchOverview {
+    try await database.read { db in
+      let works = try Self.researchWorks(scope, db)
+      var overview = ResearchOverview()
+      overview.counts = Self.sum(works)
+      overview.people = try Self.researchPeople(scope, db)
+      overview.works = works.count
+      overview.mostVisited = Array(
+        works.sorted { ($1.counts.visits, $0.id) < ($0.counts.visits, $1.id) }.prefix(limit))
+      overview.days = try Row.fetchAll(
         db,
         sql: """
-          SELECT count(DISTINCT visit.person), count(DISTINCT visit.discovery), \(Self.counts)
-          FROM visit JOIN consent ON consent.person = visit.person WHERE \(condition.sql)
-          """, arguments: condition.arguments)
-      guard let row else { return (ResearchCounts(), 0, 0) }
-      return (ResearchCounts(row, from: 2), row[0], row[1])
+          SELECT (\(ResearchScope.moment) - 86399999 * (\(ResearchScope.moment) < 0)) / 86400000 AS day,
+            count(*)
+          FROM \(scope.tables) WHERE \(scope.sql) GROUP BY day ORDER BY day
+          """, arguments: scope.arguments
+      ).map { ResearchOverview.Day(number: $0[0], visits: $0[1]) }
+      return overview
+    }
+  }
+
+  /// The counts of all works with visits.
+  private static func researchWorks(
+    _ scope: ResearchScope, _ db: Database
+  ) throws -> [ResearchOverview.Work] {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT visit.discovery, \(counts(scope)) FROM \(scope.tables) WHERE \(scope.sql)
+        GROUP BY visit.discovery
+        """, arguments: scope.arguments
+    ).compactMap { row in
+      DiscoveryID(key: row[0]).map { ResearchOverview.Work($0, ResearchCounts(row, from: 1)) }
+    }
+  }
+
+  private static func sum(_ works: [ResearchOverview.Work]) -> ResearchCounts {
+    works.reduce(into: ResearchCounts()) { $0 += $1.counts }
+  }
+
+  /// The number of people with visits.
+  private static func researchPeople(_ scope: ResearchScope, _ db: Database) throws -> Int {
+    try Int.fetchOne(
+      db, sql: "SELECT count(DISTINCT visit.person) FROM \(scope.tables) WHERE \(scope.sql)",
+      arguments: scope.arguments) ?? 0
+  }
+
+  /// A page of people, those with the most visits first, and how many there are.
+  func researchPeople(
+    _ scope: ResearchScope, _ pseudonyms: Pseudonyms, _ page: Range<Int>
+  ) async throws -> (count: Int, people: [ResearchPerson]) {
+    try await database.read { db in
+      let people = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT visit.person, person.createdAt, count(*), count(\(scope.rating)),
+            count(\(scope.comment)), min(\(ResearchScope.moment)), max(\(ResearchScope.moment))
+          FROM \(scope.tables) JOIN person ON person.id = visit.person
+          WHERE \(scope.sql) GROUP BY visit.person
+          ORDER BY count(*) DESC, visit.person LIMIT ? OFFSET ?
+          """, arguments: scope.arguments + [page.count, page.lowerBound]
+      ).map { row in
+        ResearchPerson(
+          pseudonym: pseudonyms.name(ofPerson: row[0], createdAt: row[1]), visits: row[2],
+          ratings: row[3], comments: row[4], first: row[5], last: row[6])
+      }
+      return (try Self.researchPeople(scope, db), people)
+    }
+  }
+
+  /// The accounts with greater numbers, in their order, and when they were created, in milliseconds since 1970.
+  func accounts(after last: Int64) throws -> [(id: Int64, createdAt: Int64)] {
+    try database.read { db in
+      try Row.fetchAll(
+        db, sql: "SELECT id, createdAt FROM person WHERE id > ? ORDER BY id", arguments: [last]
+      ).map { ($0[0], $0[1]) }
+    }
+  }
+
+  /// When an account was created, in milliseconds since 1970; nil when there is none.
+  func creation(of person: Int64) throws -> Int64? {
+    try database.read { db in
+      try Int64.fetchOne(db, sql: "SELECT createdAt FROM person WHERE id = ?", arguments: [person])
     }
   }
 
   /// The columns that `ResearchCounts.init` reads.
-  private static let counts =
-    "count(*), total(\(ResearchFilter.hasPhoto)), count(visit.comment), "
-    + (1...5).map { "total(visit.rating = \($0))" }.joined(separator: ", ")
+  private static func counts(_ scope: ResearchScope) -> String {
+    "count(*), total(\(scope.hasPhoto)), count(\(scope.comment)), "
+      + (1...5).map { "total(\(scope.rating) = \($0))" }.joined(separator: ", ")
+  }
+}
+
+extension ServerStore.ResearchVisit {
+  /// Nil for a row with invalid values.
+  init?(_ row: Row, _ scope: ResearchScope) {
+    guard var visit = StoredVisit(row: row) else { return nil }
+    if let end = scope.end {
+      func isLate(_ column: String) -> Bool { (row[column] as Int64?).map { $0 >= end } ?? false }
+      if isLate("ratingReceivedAt") { visit.rating = nil }
+      if isLate("commentReceivedAt") { visit.comment = nil }
+      if isLate("photoReceivedAt") { visit.photo = nil }
+      visit.photos.removeAll { $0.addedAt >= end }
+    }
+    self.init(
+      person: row["person"], personCreatedAt: row["personCreatedAt"], consent: row["version"],
+      visit: visit)
+  }
+
+  /// When the person was there, or sent it where that is not known, in milliseconds since 1970.
+  var visitedAt: Int64 { visit.collectedAt ?? visit.createdAt }
+
+  /// The photos, each once: the chosen one first.
+  var photos: [StoredPhoto] {
+    var known: Set<StoredPhoto> = []
+    return ([visit.photo].compactMap(\.self) + visit.photos.map(\.photo)).filter {
+      known.insert($0).inserted
+    }
+  }
+
+  /// The visit as pages show it.
+  func given(_ pseudonyms: Pseudonyms) -> GivenVisit {
+    GivenVisit(
+      person: pseudonyms.name(ofPerson: person, createdAt: personCreatedAt),
+      work: visit.discovery, visitedAt: visitedAt, rating: visit.rating, comment: visit.comment,
+      photos: photos.count)
+  }
 }
 
 extension ResearchCounts {

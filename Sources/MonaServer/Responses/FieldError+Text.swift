@@ -62,8 +62,7 @@ extension FieldError {
     case .keyTooLong:
       tr("The key may not be greater than {limit} characters.", ["limit": "\(Report.keyLimit)"])
     case .sizeUnknown: tr("The size must be 320 or 1280.")
-    case .typeUnknown, .researchParameter(.type):
-      tr("The type must be artwork, place or heritage.")
+    case .typeUnknown: ResearchText.fault(.type)
     case .consentVersion: tr("The version must be a number of 1 or more.")
     case .consentTime(let field):
       tr(
@@ -73,16 +72,7 @@ extension FieldError {
       tr(
         "The credit must be one line of at most {limit} characters.",
         ["limit": "\(StoredConsent.creditLimit)"])
-    case .researchParameter(.work): tr("The work must have the form artwork:20.")
-    case .researchParameter(.borough): tr("The catalogue has no borough of this name.")
-    case .researchParameter(.category): tr("The catalogue has no category of this name.")
-    case .researchParameter(.maker): tr("The catalogue has no maker of this name.")
-    case .researchParameter(.from), .researchParameter(.to):
-      tr("The {field} must be a day, such as 2026-11-22.", ["field": field])
-    case .researchParameter(.consent): tr("The consent must be a number of 1 or more.")
-    case .researchParameter(.with): tr("The with must be photo, rating or comment.")
-    case .researchParameter(.format):
-      tr("The format must be json or csv, or archive for visits.")
+    case .researchParameter(let parameter): ResearchText.fault(parameter)
     }
   }
 }

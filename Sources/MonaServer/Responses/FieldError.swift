@@ -1,3 +1,5 @@
+import MonaModel
+
 /// An error of a field of a request.
 package enum FieldError: Hashable, Sendable {
   case usernameMissing, usernameCharacters, usernameMixed, usernameTooLong, usernameTaken

@@ -11,6 +11,7 @@ struct ServerContext: Sendable {
   let publisher: Publisher
   let numbers: PublishedNumbers
   let store: ServerStore
+  let research: ServerResearch
   let photos: PhotoFolder
   let passwords: Passwords
   /// Failed logins, by name and address.
@@ -63,6 +64,9 @@ struct ServerContext: Sendable {
     self.catalogue = catalogue
     self.store = store
     numbers = try PublishedNumbers(store.database)
+    research = ServerResearch(
+      ResearchSource(store, ResearchWorks(catalogue: catalogue, numbers: numbers)),
+      folder: options.folder)
     publisher = try Publisher(
       catalogue, history, numbers, folder: options.folder, clock: clock)
     photos = try PhotoFolder(in: options.folder)
@@ -90,15 +94,18 @@ extension ServerContext {
   func login(
     _ request: Request, _ form: RequestForm? = nil, for permission: Permission = .account
   ) async throws -> ServerStore.Login {
-    let login = try await login(showing: request.shownToken ?? form?.value("api_token"))
-    guard permission.roles.contains(login.account.role) else { throw RequestError.forbidden }
-    return login
+    try await login(showing: request.shownToken ?? form?.value("api_token"), for: permission)
   }
 
-  private func login(showing token: String?) async throws -> ServerStore.Login {
+  private func login(
+    showing token: String?, for permission: Permission = .account
+  ) async throws -> ServerStore.Login {
     guard let token, let login = try await store.login(showing: token) else {
       throw RequestError.unauthenticated
     }
+    guard permission.roles.contains(login.account.role),
+      !login.isForResearch || permission == .research
+    else { throw RequestError.forbidden }
     return login
   }
 
@@ -220,14 +227,6 @@ extension ServerContext {
 extension Request {
   /// The token in the header or the query.
   fileprivate var shownToken: String? { bearer ?? queryValue("api_token") }
-
-  /// The token of `Authorization: Bearer …` (RFC 6750).
-  private var bearer: String? {
-    guard let header = headers[.authorization] else { return nil }
-    let words = header.split(separator: " ")
-    guard words.count == 2, words[0].lowercased() == "bearer" else { return nil }
-    return String(words[1])
-  }
 }
 
 /// Locks a folder for one server: a second would remove the uploads that the first is receiving.

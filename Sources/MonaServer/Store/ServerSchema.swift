@@ -50,6 +50,7 @@ enum ServerSchema {
     migrator.registerMigration("server 15") { db in try addRoles(db) }
     migrator.registerMigration("server 16") { db in try addConsent(db) }
     migrator.registerMigration("server 17") { db in try ServerStore.addWebSessions(db) }
+    migrator.registerMigration("server 18") { db in try ServerStore.addResearchTables(db) }
     migrator.registerMigration("server 20") { db in try addEditing(db) }
     return migrator
   }

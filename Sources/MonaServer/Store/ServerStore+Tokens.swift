@@ -10,6 +10,8 @@ extension ServerStore {
     let account: Account
     /// The number of the token that authenticated it.
     let token: Int64
+    /// Whether the token is for research alone, and for nothing of the account.
+    let isForResearch: Bool
   }
 
   /// A device that is logged in.
@@ -22,21 +24,23 @@ extension ServerStore {
   }
 
   /// Logs a device in.
-  /// - Parameter checked: the password hash that the password was checked against; nil when none was checked.
+  /// - Parameters:
+  ///   - checked: the password hash that the password was checked against; nil when none was checked.
+  ///   - isForResearch: whether a program gets the token, which is for research alone.
   /// - Returns: the token; the database stores only its hash.
   /// - Throws: `RequestError` when the password was changed, or the account disabled, meanwhile.
   func makeToken(
-    for person: Int64, device: String, checked: String? = nil
+    for person: Int64, device: String, checked: String? = nil, isForResearch: Bool = false
   ) async throws -> String {
     let token = AccessToken.make()
     let digest = Data(SHA256.bytes(of: token))
     try await database.write { [clock] db in
       try db.executeCached(
         sql: """
-          INSERT INTO token (person, digest, device, createdAt)
-          SELECT id, ?, ?, ? FROM person
+          INSERT INTO token (person, digest, device, createdAt, isForResearch)
+          SELECT id, ?, ?, ?, ? FROM person
           WHERE id = ? AND isDisabled = 0 AND passwordHash = coalesce(?, passwordHash)
-          """, arguments: [digest, device, clock.now(), person, checked])
+          """, arguments: [digest, device, clock.now(), isForResearch, person, checked])
       guard db.changesCount == 1 else { throw RequestError.invalid([.credentials]) }
     }
     return token
@@ -51,21 +55,26 @@ extension ServerStore {
       let row = try Row.fetchOne(
         db.cachedStatement(
           sql: """
-            SELECT \(Account.columns), token.id AS token
+            SELECT \(Account.columns), token.id AS token, isForResearch
             FROM token JOIN person ON person.id = token.person AND person.isDisabled = 0
             WHERE token.digest = ?
             """), arguments: [digest])
-      return row.map { Login(account: Account(row: $0), token: $0["token"]) }
+      return row.map {
+        Login(
+          account: Account(row: $0), token: $0["token"], isForResearch: $0["isForResearch"])
+      }
     }
   }
 
-  /// The logged-in devices of a person, the newest last.
-  func devices(of person: Int64) async throws -> [Device] {
+  /// The logged-in devices of a person, or the programs with a token for research, the newest last.
+  func devices(of person: Int64, forResearch: Bool = false) async throws -> [Device] {
     try await database.read { db in
       try Row.fetchAll(
         db.cachedStatement(
-          sql: "SELECT id, device, createdAt FROM token WHERE person = ? ORDER BY id"),
-        arguments: [person]
+          sql: """
+            SELECT id, device, createdAt FROM token WHERE person = ? AND isForResearch = ?
+            ORDER BY id
+            """), arguments: [person, forResearch]
       ).map { Device(id: $0[0], name: $0[1], createdAt: $0[2]) }
     }
   }
@@ -79,12 +88,15 @@ extension ServerStore {
     try db.execute(sql: "DELETE FROM reset WHERE person = ?", arguments: [person])
   }
 
-  /// Logs a device out; returns whether it was logged in.
+  /// Logs a device out, or takes a program's token for research back; returns whether it was there.
   @discardableResult
-  func revoke(_ token: Int64, of person: Int64) async throws -> Bool {
+  func revoke(
+    _ token: Int64, of person: Int64, forResearch: Bool = false
+  ) async throws -> Bool {
     try await database.write { db in
       try db.executeCached(
-        sql: "DELETE FROM token WHERE id = ? AND person = ?", arguments: [token, person])
+        sql: "DELETE FROM token WHERE id = ? AND person = ? AND isForResearch = ?",
+        arguments: [token, person, forResearch])
       return db.changesCount > 0
     }
   }

@@ -26,7 +26,7 @@ struct StoredVisit: Equatable, Sendable {
 
   /// The columns that `init(row:)` reads, of `visit` joined with `photo`.
   static let columns = """
-    visit.discovery, visit.revision, rating, ratingAt, comment, commentAt,
+    visit.discovery, visit.revision, rating, ratingAt, visit.comment, commentAt,
       photo.digest, photo.type, photo.size, photoAt, visit.createdAt, visit.updatedAt,
       visit.collectedAt, ifnull(photo.isMissing, 0) AS isPhotoMissing,
       \(ListedPhoto.list), \(ListedPhoto.removedList)

@@ -52,12 +52,12 @@ struct DiscoveryPage: Page {
   /// - Parameters:
   ///   - published: the published number.
   ///   - id: the identity in the catalogue.
-  ///   - counts: those of the visits that people agree to give to research.
+  ///   - overview: of the visits that people agree to give to research.
   ///   - picture: the one that everybody sees.
   /// - Throws: `WebError.notFound`, and errors of the database.
   init(
-    _ request: WebRequest, _ published: DiscoveryID, _ id: DiscoveryID, _ counts: ResearchCounts,
-    _ picture: WebPicture?, _ data: WebCatalogue
+    _ request: WebRequest, _ published: DiscoveryID, _ id: DiscoveryID,
+    _ overview: ResearchOverview, _ picture: WebPicture?, _ data: WebCatalogue
   ) throws {
     let catalogue = data.catalogue
     guard let discovery = try catalogue.discovery(id), let row = try catalogue.rows([id]).first
@@ -91,7 +91,11 @@ struct DiscoveryPage: Page {
     outside = discovery.coordinate.map { place in
       Frame.Link(address: place.outsideAddress, text: tr("Show on OpenStreetMap"))
     }
-    given = GivenVisits(counts)
+    var given = GivenVisits(overview)
+    given.link = Frame.Link(
+      address: FormFields([.init(name: "work", value: published.description)])
+        .address(ResearchPage.path), text: tr("More about these visits"))
+    self.given = given
     neighbours = try discovery.coordinate.map { try Self.neighbours(of: id, at: $0, data) } ?? []
   }
 

@@ -1,7 +1,7 @@
 import MonaModel
 import MonaText
 
-/// What people agree to give to research of a discovery: counts, averages, and the ratings as bars with their numbers.
+/// What people agree to give to research: counts, averages, the ratings as bars with their numbers, and visits over time.
 struct GivenVisits {
   struct Bar {
     /// "4 stars".
@@ -16,20 +16,37 @@ struct GivenVisits {
     let text: String
   }
 
-  let heading = tr("What people give to research")
+  let heading: String
   /// Why there is nothing else; nil when there is.
   let none: String?
   let facts: [Fact]
   let ratingsHeading = tr("Ratings")
-  let numberHeading = trc("what a column holds", "Number")
+  let numberHeading = trc("how many there are", "Number")
   let starsHeading = tr("Stars")
   let hasRatings: Bool
   /// The most stars first.
   let bars: [Bar]
+  let chart: VisitChart?
+  /// Where more is said.
+  var link: Frame.Link?
 
-  init(_ counts: ResearchCounts) {
-    none = counts.visits == 0 ? tr("Nobody has given a visit to research yet.") : nil
+  /// - Parameters:
+  ///   - hasPeople: whether to say of how many people and works.
+  ///   - none: what is said when there are no visits.
+  ///   - id: tells its chart apart from others on the page.
+  init(
+    _ overview: ResearchOverview, heading: String = tr("What people give to research"),
+    hasPeople: Bool = false, none: String = tr("Nobody has given a visit to research yet."),
+    id: String = "chart"
+  ) {
+    let counts = overview.counts
+    self.heading = heading
+    self.none = counts.visits == 0 ? none : nil
     var facts = [Fact(label: tr("Visits"), text: Format.number(counts.visits))]
+    if hasPeople {
+      facts.append(Fact(label: tr("People"), text: Format.number(overview.people)))
+      facts.append(Fact(label: tr("Discoveries"), text: Format.number(overview.works)))
+    }
     facts.append(Fact(label: tr("Photos"), text: Format.number(counts.photos)))
     facts.append(Fact(label: tr("Comments"), text: Format.number(counts.comments)))
     if let mean = counts.mean, let median = counts.median {
@@ -42,5 +59,6 @@ struct GivenVisits {
     bars = zip(1..., counts.histogram).reversed().map { stars, count in
       Bar(label: Format.rating(stars), count: Format.number(count), share: count * 100 / most)
     }
+    chart = VisitChart(overview.days, id: id)
   }
 }

@@ -71,6 +71,7 @@ struct PrivacyPage: Page {
         tr(
           "A photograph is shown to everybody if its author agreed to that, apart from the rest, and an editor chose it: with the name that its author chose, or without any, until they withdraw it."
         ),
+        tr("What they read and export of it is logged, with their accounts."),
       ])
   }
 

@@ -25,4 +25,20 @@ package struct WebCatalogue: Sendable {
     let rows = try catalogue.rows(ids)
     return zip(rows, try publish(rows.map(\.id))).map { ($0, $1.path) }
   }
+
+  /// The rows of discoveries by their published numbers, retired ones too.
+  func works(_ published: some Sequence<DiscoveryID>) throws -> [DiscoveryID: DiscoveryRow] {
+    let ids = Set(published).compactMap { id in stored(id).map { (stored: $0, published: id) } }
+    let rows = try catalogue.rows(ids.map(\.stored))
+    let known = Dictionary(rows.map { ($0.id, $0) }) { first, _ in first }
+    return Dictionary(ids.compactMap { id in known[id.stored].map { (id.published, $0) } }) {
+      first, _ in first
+    }
+  }
+
+  /// A link to the page of a discovery, under its published number.
+  /// - Parameter row: nil for one that the catalogue has lost.
+  static func link(_ id: DiscoveryID, _ row: DiscoveryRow?) -> Frame.Link {
+    Frame.Link(address: id.path, text: row?.displayTitle ?? id.description)
+  }
 }

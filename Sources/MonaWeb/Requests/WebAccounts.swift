@@ -23,6 +23,8 @@ package enum WebAccess: Int, CaseIterable, Comparable, Sendable {
   case researcher
   /// Those who look after the catalogue and reports.
   case editor
+  /// Those who look after accounts.
+  case administrator
 
   package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
@@ -50,13 +52,49 @@ package struct WebAccounts<Context: RequestContext>: Sendable {
   package var person: @Sendable (_ token: String) async throws -> WebPerson?
   /// Ends the session of a token.
   package var logOut: @Sendable (_ token: String) async throws -> Void
+  /// The tokens of programs.
+  package var tokens: WebTokens
 
   package init(
     makeToken: @escaping @Sendable () -> String,
     logIn: @escaping @Sendable (String, String, Context) async throws -> String,
     person: @escaping @Sendable (String) async throws -> WebPerson?,
-    logOut: @escaping @Sendable (String) async throws -> Void
+    logOut: @escaping @Sendable (String) async throws -> Void, tokens: WebTokens
   ) {
     (self.makeToken, self.logIn, self.person, self.logOut) = (makeToken, logIn, person, logOut)
+    self.tokens = tokens
+  }
+}
+
+/// The tokens by which programs of researchers read what people give to research, and nothing else of an account.
+package struct WebTokens: Sendable {
+  /// A token, without its secret.
+  package struct Token: Equatable, Sendable {
+    package let number: Int64
+    package let name: String
+    /// Milliseconds since 1970.
+    package let createdAt: Int64
+
+    package init(number: Int64, name: String, createdAt: Int64) {
+      (self.number, self.name, self.createdAt) = (number, name, createdAt)
+    }
+  }
+
+  /// The person of a token of the interface, whether of a program or a device; nil when it is not valid.
+  package var person: @Sendable (_ token: String) async throws -> WebPerson?
+  /// The tokens of a person's programs, the newest last.
+  package var list: @Sendable (WebPerson) async throws -> [Token]
+  /// Makes a token with a name, and returns its secret.
+  package var make: @Sendable (WebPerson, _ name: String) async throws -> String
+  /// Takes a token back; one that is not there is none.
+  package var revoke: @Sendable (WebPerson, _ number: Int64) async throws -> Void
+
+  package init(
+    person: @escaping @Sendable (String) async throws -> WebPerson?,
+    list: @escaping @Sendable (WebPerson) async throws -> [Token],
+    make: @escaping @Sendable (WebPerson, String) async throws -> String,
+    revoke: @escaping @Sendable (WebPerson, Int64) async throws -> Void
+  ) {
+    (self.person, self.list, self.make, self.revoke) = (person, list, make, revoke)
   }
 }

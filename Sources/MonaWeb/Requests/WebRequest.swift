@@ -12,8 +12,14 @@ package struct WebRequest: Sendable {
   let session: WebSession
   /// The path's part in braces, such as a number.
   var parameter: String?
+  /// The address of the server, as the browser names it: "https://mona.test".
+  let origin: String
 
-  init(_ request: Request, session: WebSession, parameter: String? = nil) {
+  /// - Parameter isSecure: whether browsers reach the server over TLS.
+  init(
+    _ request: Request, session: WebSession, parameter: String? = nil, isSecure: Bool = false
+  ) {
+    origin = "\(isSecure ? "https" : "http")://\(request.head.authority ?? "localhost")"
     path = request.uri.path
     query = FormFields(decoding: request.uri.query ?? "")
       .setting(AcceptedLanguage.parameter, to: nil)
@@ -25,14 +31,18 @@ package struct WebRequest: Sendable {
   /// A request of which only the language counts, for pages that say what went wrong.
   package init(_ request: Request) { self.init(request, session: WebSession(token: "")) }
 
+  /// The number of a page of a list, from 1, as the address asks for it.
+  var pageNumber: Int { min(max(1, query["page"].flatMap(Int.init) ?? 1), 1_000_000) }
+
   /// The frame of a page in answer to this request.
-  func frame(title: String) -> Frame {
+  /// - Parameter place: the page of the menu to which it belongs; nil for the page itself.
+  func frame(title: String, under place: String? = nil) -> Frame {
     var frame = Frame(title: title)
     if let person = session.person {
       frame.account = Frame.Account(name: person.name, formToken: session.formToken)
       if person.access >= .researcher {
-        frame.menu = Self.menu(person.access).map { address, text in
-          Frame.Link(address: address, text: text, isCurrent: path == address)
+        frame.menu = Self.menu(for: person).map { address, text in
+          Frame.Link(address: address, text: text, isCurrent: (place ?? path) == address)
         }
       }
     } else if path != "/login" {
@@ -46,10 +56,12 @@ package struct WebRequest: Sendable {
     return frame
   }
 
-  /// The lists, in the order of the menu.
-  private static func menu(_ access: WebAccess) -> [(address: String, text: String)] {
+  /// The lists that a person may see, in the order of the menu.
+  private static func menu(for person: WebPerson) -> [(String, String)] {
     DiscoveryKind.allCases.map { ($0.listPath, $0.displayPlural) }
       + FacetType.listed.map { ($0.listPath, $0.displayPlural) }
-      + (access >= .editor ? [(ReportSelection.path, tr("Reports"))] : [])
+      + [(ResearchPage.path, tr("Research"))]
+      + (person.access >= .editor ? [(ReportSelection.path, tr("Reports"))] : [])
+      + (person.access >= .administrator ? [(LogPage.path, tr("Who saw what"))] : [])
   }
 }

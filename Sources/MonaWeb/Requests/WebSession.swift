@@ -49,4 +49,15 @@ extension Request {
     else { return nil }
     return text
   }
+
+  /// The token of `Authorization: Bearer …` (RFC 6750).
+  package var bearer: String? {
+    guard let header = headers[.authorization] else { return nil }
+    let words = header.split(separator: " ")
+    guard words.count == 2, words[0].lowercased() == "bearer" else { return nil }
+    return String(words[1])
+  }
+
+  /// Whether a browser asks for a page.
+  package var isForPage: Bool { headers[values: .accept].contains { $0.contains("text/html") } }
 }

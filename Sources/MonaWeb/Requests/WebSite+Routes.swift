@@ -6,6 +6,11 @@ import NIOCore
 extension WebSite {
   /// All pages, and what forms send.
   package static var routes: [Route] {
+    entryRoutes + DiscoveryKind.allCases.flatMap(routes) + FacetType.listed.map(route)
+      + [artistRoute] + researchRoutes + exportRoutes + reportRoutes + pictureRoutes
+  }
+
+  private static var entryRoutes: [Route] {
     [
       Route(method: .get, path: "style.css", access: .everybody) { site, request, _, _ in
         site.pages.style(for: request)
@@ -32,39 +37,44 @@ extension WebSite {
         return redirect(DiscoveryKind.artwork.listPath)
       },
     ]
-      + DiscoveryKind.allCases.flatMap { kind in
-        [
-          Route(method: .get, path: "\(kind.listPath)", access: .researcher) { site, _, page, _ in
-            if let address = DiscoverySelection(kind, page.query).shorterAddress {
-              return redirect(address)
-            }
-            return try await site.read(page) { try DiscoveriesPage($0, kind, site.data) }
-          },
-          Route(method: .get, path: "\(kind.listPath)/{id}", access: .researcher) {
-            site, _, page, _ in
-            guard let id = page.parameter.flatMap({ DiscoveryID("\(kind.name):\($0)") }),
-              let stored = site.data.stored(id)
-            else { throw WebError.notFound }
-            let counts = try await site.counts(id)
-            let picture = try await site.pictures.picture(id)
-            return try await site.read(page) {
-              try DiscoveryPage($0, id, stored, counts, picture, site.data)
-            }
-          },
-        ]
-      }
-      + FacetType.listed.map { type in
-        Route(method: .get, path: type.listPath, access: .researcher) { site, _, page, _ in
-          try await site.read(page) { try FacetsPage($0, type, site.data) }
+  }
+
+  /// The list of discoveries of a kind, and the page of each.
+  private static func routes(_ kind: DiscoveryKind) -> [Route] {
+    [
+      Route(method: .get, path: "\(kind.listPath)", access: .researcher) { site, _, page, _ in
+        if let address = DiscoverySelection(kind, page.query).shorterAddress {
+          return redirect(address)
         }
-      }
-      + [
-        Route(method: .get, path: "\(FacetType.artist.listPath)/{code}", access: .researcher) {
-          site, _, page, _ in
-          let code = page.parameter?.removingPercentEncoding ?? ""
-          return try await site.read(page) { try ArtistPage($0, code: code, site.data) }
+        return try await site.read(page) { try DiscoveriesPage($0, kind, site.data) }
+      },
+      Route(method: .get, path: "\(kind.listPath)/{id}", access: .researcher) { site, _, page, _ in
+        guard let id = page.parameter.flatMap({ DiscoveryID("\(kind.name):\($0)") }),
+          let stored = site.data.stored(id)
+        else { throw WebError.notFound }
+        var filter = ResearchFilter()
+        filter.work = id
+        let overview = try await site.research.overview(filter, works: 0)
+        let picture = try await site.pictures.picture(id)
+        return try await site.read(page) {
+          try DiscoveryPage($0, id, stored, overview, picture, site.data)
         }
-      ] + reportRoutes + pictureRoutes
+      },
+    ]
+  }
+
+  private static func route(_ type: FacetType) -> Route {
+    Route(method: .get, path: type.listPath, access: .researcher) { site, _, page, _ in
+      try await site.read(page) { try FacetsPage($0, type, site.data) }
+    }
+  }
+
+  private static var artistRoute: Route {
+    Route(method: .get, path: "\(FacetType.artist.listPath)/{code}", access: .researcher) {
+      site, _, page, _ in
+      let code = page.parameter?.removingPercentEncoding ?? ""
+      return try await site.read(page) { try ArtistPage($0, code: code, site.data) }
+    }
   }
 
   /// The response with a page that is made from the catalogue, off the threads of connections.

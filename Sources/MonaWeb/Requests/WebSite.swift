@@ -1,14 +1,14 @@
 import Hummingbird
 import MonaModel
 import MonaText
+import NIOCore
 
 /// The pages of a server: what they are made from, and their routes.
 package struct WebSite<Context: RequestContext>: Sendable {
   let pages: WebPages
   let accounts: WebAccounts<Context>
   let data: WebCatalogue
-  /// The counts of the visits of a discovery, under its published number, that people agree to give to research.
-  let counts: @Sendable (_ id: DiscoveryID) async throws -> ResearchCounts
+  let research: any WebResearch
   let reports: WebReports
   let pictures: WebPictures
   let host: HostInformation
@@ -19,12 +19,12 @@ package struct WebSite<Context: RequestContext>: Sendable {
 
   package init(
     _ pages: WebPages, accounts: WebAccounts<Context>, data: WebCatalogue,
-    counts: @escaping @Sendable (DiscoveryID) async throws -> ResearchCounts,
-    reports: WebReports, pictures: WebPictures, host: HostInformation, isSecure: Bool,
+    research: any WebResearch, reports: WebReports, pictures: WebPictures,
+    host: HostInformation, isSecure: Bool,
     run: @escaping @Sendable (@escaping @Sendable () throws -> Response) async throws -> Response
   ) {
     (self.pages, self.accounts, self.data, self.host) = (pages, accounts, data, host)
-    (self.counts, self.reports, self.pictures) = (counts, reports, pictures)
+    (self.research, self.reports, self.pictures) = (research, reports, pictures)
     (self.isSecure, self.run) = (isSecure, run)
   }
 
@@ -34,6 +34,8 @@ package struct WebSite<Context: RequestContext>: Sendable {
     /// The path with its parameter in braces: "works/{id}".
     package let path: String
     package let access: WebAccess
+    /// Whether programs ask for it too, with a token.
+    package var isFile = false
     let answer: @Sendable (WebSite, Request, WebRequest, Context) async throws -> Response
   }
 
@@ -49,14 +51,21 @@ package struct WebSite<Context: RequestContext>: Sendable {
   private func answer(
     _ route: Route, _ request: Request, _ context: Context
   ) async throws -> Response {
-    let session = try await session(of: request)
+    let token = route.isFile ? request.bearer : nil
+    let session =
+      if let token {
+        WebSession(token: "", person: try await accounts.tokens.person(token))
+      } else {
+        try await session(of: request)
+      }
     let parameter = context.parameters.first.map { String($0.value) }
-    let page = WebRequest(request, session: session, parameter: parameter)
+    let page = WebRequest(request, session: session, parameter: parameter, isSecure: isSecure)
     var response = try await Translations.speaking(page.language) {
       do {
         let access = session.person?.access ?? .everybody
         if access < route.access {
           guard session.person == nil else { throw WebError.forbidden }
+          if token != nil || route.isFile && !request.isForPage { return Self.tokenMissing }
           let here = page.query.address(page.path)
           let query = FormFields(
             request.method == .get && here != "/" ? [.init(name: "to", value: here)] : [])
@@ -81,6 +90,19 @@ package struct WebSite<Context: RequestContext>: Sendable {
       return WebSession(token: accounts.makeToken(), isNew: true)
     }
     return WebSession(token: token, person: try await accounts.person(token))
+  }
+
+  /// The answer to a program without a valid token (RFC 6750).
+  private static var tokenMissing: Response {
+    var headers = HTTPFields()
+    headers[.wwwAuthenticate] = "Bearer"
+    headers[.cacheControl] = "no-store"
+    headers[.contentType] = "text/plain; charset=utf-8"
+    return Response(
+      status: .unauthorized, headers: headers,
+      body: ResponseBody(
+        byteBuffer: ByteBuffer(
+          string: tr("A token is needed, or it is not valid any more.") + "\n")))
   }
 
   /// A redirection that is followed by GET, and that nothing stores.

@@ -8,6 +8,8 @@ import NIOCore
 /// Writes pages: the templates, the style sheet, and the headers that all pages have.
 package struct WebPages: Sendable {
   private let templates: Templates
+  /// The words that are not counted in comments.
+  let stopWords: StopWords
   private let style: ByteBuffer
   private let styleTag: String
 
@@ -19,6 +21,7 @@ package struct WebPages: Sendable {
       throw PageFilesMissing(folder: folder)
     }
     templates = try Templates(folder: folder)
+    stopWords = try StopWords(contentsOf: folder.appendingPathComponent("stopwords.txt"))
     self.style = ByteBuffer(bytes: style)
     let digest = SHA256.bytes(of: String(decoding: style, as: UTF8.self))
     styleTag = "\"\(Data(digest).base64EncodedString())\""

@@ -47,7 +47,7 @@ struct WebReportTests {
   func roles() async throws {
     _ = try await report()
     let access: [Role: WebAccess] = [
-      .person: .account, .researcher: .researcher, .editor: .editor, .administrator: .editor,
+      .person: .account, .researcher: .researcher, .editor: .editor, .administrator: .administrator,
     ]
     for role in Role.allCases {
       let cookie = try await session(role)

@@ -1,0 +1,56 @@
+import Hummingbird
+import MonaModel
+
+/// What pages ask about the visits that people agree to give to research.
+///
+/// All throw `ResearchFaults` for what the catalogue does not have.
+package protocol WebResearch: Sendable {
+  /// The current day in UTC.
+  var today: CivilDate { get }
+  /// The numbers of visits.
+  /// - Parameter works: how many of the works with the most visits to name.
+  func overview(_ filter: ResearchFilter, works: Int) async throws -> ResearchOverview
+  /// A page of people, those with the most visits first, and how many there are.
+  func people(
+    _ filter: ResearchFilter, _ page: Range<Int>
+  ) async throws -> (count: Int, people: [ResearchPerson])
+  /// A page of visits, the last first.
+  func visits(_ filter: ResearchFilter, _ page: Range<Int>) async throws -> [GivenVisit]
+  /// A page of the comments with the words of the filter, and how many there are.
+  func comments(
+    _ filter: ResearchFilter, _ page: Range<Int>
+  ) async throws -> (count: Int, comments: [FoundComment])
+  /// The most frequent words of comments, without some.
+  func words(
+    _ filter: ResearchFilter, excluding words: Set<String>, limit: Int
+  ) async throws -> [WordCount]
+  /// The response with a file, which is logged.
+  func export(_ query: ResearchQuery, for person: WebPerson) async throws -> Response
+  /// Logs that a person saw something.
+  func note(_ act: ResearchAct, of subject: String, by person: WebPerson) async throws
+  /// A page of the log, the last act first.
+  /// - Parameter last: only acts with smaller numbers; nil for all.
+  func log(before last: Int64?, limit: Int) async throws -> [LoggedAct]
+}
+
+/// A line of the log of what researchers saw and exported.
+package struct LoggedAct: Equatable, Sendable {
+  package let number: Int64
+  /// Milliseconds since 1970.
+  package let doneAt: Int64
+  /// "account 12", or the system's account whose command did it.
+  package let actor: String
+  /// The name of the account; nil when it was erased.
+  package let name: String?
+  /// That of a `ResearchAct`.
+  package let act: String
+  /// The filter, in words of `ResearchFilter.text`.
+  package let subject: String
+
+  package init(
+    number: Int64, doneAt: Int64, actor: String, name: String?, act: String, subject: String
+  ) {
+    (self.number, self.doneAt, self.actor) = (number, doneAt, actor)
+    (self.name, self.act, self.subject) = (name, act, subject)
+  }
+}
