@@ -34,14 +34,16 @@ extension MapCanvas {
 
   /// Executes a key command; false if it does not apply, so that other handlers get the key.
   func obey(_ command: MapKeys.Command) -> Bool {
+    if ![.next, .previous].contains(command) { pointing?.isLastUsed = false }
     switch command {
     case .menu: originMark.openMenuInTheMiddle()
     case .zoomIn: zoom(by: 1)
     case .zoomOut: zoom(by: -1)
     case .go(let direction): go(direction)
     case .next, .previous:
-      // Without visible focus the person used the pointer: letters then start a search.
-      guard !navigation.isSettingOrigin, pins.focused != nil || isFocusVisible else { return false }
+      // After the pointer, letters start a search. (GTK hides the focus some seconds after the last Tab.)
+      guard !navigation.isSettingOrigin, pins.focused != nil || pointing?.isLastUsed != true
+      else { return false }
       pins.moveFocus(isNext: command == .next)
       nameFocused()
     case .open:
@@ -59,11 +61,6 @@ extension MapCanvas {
     shumate_viewport_widget_coords_to_location(
       viewport, map, width * (0.5 + step.x / 4), height * (0.5 + step.y / 4), &latitude, &longitude)
     if let place = Coordinate(latitude: latitude, longitude: longitude) { centre(on: place) }
-  }
-
-  /// Whether the window shows the keyboard focus.
-  private var isFocusVisible: Bool {
-    gtk_widget_get_root(map).map { gtk_window_get_focus_visible(cast($0)) != 0 } ?? false
   }
 
   /// Shows the name of the focused pin, and announces it to screen readers.
@@ -93,6 +90,7 @@ extension MapCanvas {
     letGo()
     let focus: OpaquePointer = cast(gtk_event_controller_focus_new())
     connect(focus, "leave") { [weak self] in
+      self?.pointing?.isLastUsed = false
       // The callout belongs to the focused pin, and returns to it.
       guard let self, viewModel.chosen == nil, pins.focused != nil else { return }
       pins.focused = nil

@@ -19,7 +19,7 @@ final class MapCanvas {
   let callout: MapCallout
   let head: MapHead
   let originMark: MapOrigin
-  private var pointing: PinPointing?
+  var pointing: PinPointing?
   let navigation: Navigation
   let origin: OriginChooser
   let preferences: StoredPreferences

@@ -15,6 +15,8 @@ final class PinPointing {
   private let click: @MainActor (PinGlyph?, MapTransform.Pixel) -> Void
   private var pointer: MapTransform.Pixel?
   private var pressed: MapTransform.Pixel?
+  /// Whether the map was last used by the pointer, not by the keyboard.
+  var isLastUsed = false
 
   /// A press that moves by more than this number of pixels pans the map, and is not a click.
   private static let slack = 8.0
@@ -75,6 +77,7 @@ final class PinPointing {
     connect(click, "pressed") { [weak self] (count: Int, x: Double, y: Double) in
       guard let self else { return }
       pressed = .init(x, y)
+      isLastUsed = true
       if count > 1, !navigation.isSettingOrigin, pins.glyph(at: .init(x, y)) != nil {
         gtk_gesture_set_state(cast(click), GTK_EVENT_SEQUENCE_CLAIMED)
       }
