@@ -54,6 +54,7 @@ final class Navigator {
   private func render(_ pages: [OpenPage], _ width: WindowWidth) {
     isChanging = true
     defer { isChanging = false }
+    let before = Accessible.FocusLook(besides: widget)
     let isChanged = replacePages(by: pages)
     let plan = Panes(pages.map(\.route), over: view, width: width)
     arrange(plan, isNarrow: width == .narrow)
@@ -65,6 +66,9 @@ final class Navigator {
     // The leaflet moves the focus to the new page only if it was in the previous one.
     if !isBesideFocus, !hasFocus(within: visible) {
       focusOnceShown(visible)
+    }
+    Accessible.namePage(visible, after: before) { [weak self, view] in
+      self?.front?.name ?? view.title
     }
     if adw_leaflet_get_child_transition_running(leaflet) == 0 { clear() }
   }
@@ -162,8 +166,7 @@ final class Pane {
     observe(while: line) { [weak page, widget] in
       guard let page else { return }
       title.text = page.title
-      Accessible.label(
-        widget, [page.title, page.subtitle].filter { !$0.isEmpty }.joined(separator: ", "))
+      Accessible.label(widget, page.name)
       // Beside its subtitle if there is space for a word or two.
       title.widthChars = min(page.title.count, 12)
       subtitle.text = page.subtitle

@@ -34,6 +34,11 @@ extension Page {
 
   var photoDestination: PhotoDestination? { nil }
 
+  /// What screen readers call the page.
+  var name: String {
+    spokenTitle ?? [title, subtitle].filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
   func escape() -> Bool { false }
 }
 

@@ -14,6 +14,11 @@ extension Widget {
   @MainActor package func setStatus(_ title: String, _ text: String = "") {
     adw_status_page_set_title(cast(self), escaped(title))
     adw_status_page_set_description(cast(self), escaped(text))
+    // It scrolls, and takes the focus where the page has no button: it looks like that of another empty page.
+    guard Accessible.areToldByLooks else { return }
+    for place in descendants(of: gtk_scrolled_window_get_type()) {
+      Accessible.label(place, [title, text].filter { !$0.isEmpty }.joined(separator: ". "))
+    }
   }
 }
 

@@ -129,6 +129,66 @@ package enum Accessible {
     if !parts.isEmpty { announce(parts.joined(separator: " "), from: widget) }
   }
 
+  /// Whether screen readers are silent about a new focus with the role, the name and the place of the old one.
+  ///
+  /// Orca 43 is; those that come with GTK 4.14 and later compare the widgets themselves.
+  static var areToldByLooks: Bool { announcement == nil }
+
+  /// The focused widget of a window as Orca 43 compares it with the next one.
+  package struct FocusLook {
+    private let widget: Widget
+    fileprivate let look: Look
+
+    /// Nil without a focused widget, and where ``areToldByLooks`` is false.
+    /// - Parameter place: a widget of the window.
+    @MainActor
+    package init?(besides place: Widget) {
+      guard areToldByLooks, let widget = focus(besides: place), let look = Look(of: widget) else {
+        return nil
+      }
+      (self.widget, self.look) = (widget, look)
+    }
+
+    /// Whether this is of the same widget, which may be gone meanwhile.
+    fileprivate func isOf(_ other: Widget) -> Bool { widget == other }
+  }
+
+  /// Makes screen readers name a page that opened, if they take its focused widget for the one focused before.
+  /// - Parameters:
+  ///   - page: the page in front.
+  ///   - before: what had the focus before the page opened.
+  ///   - name: what screen readers call the page.
+  package static func namePage(
+    _ page: Widget, after before: FocusLook?, _ name: @escaping @MainActor () -> String
+  ) {
+    guard let before else { return }
+    // Once the focus has moved, and the page has been laid out.
+    MainSource.after(.milliseconds(300), while: page) {
+      guard let now = focus(besides: page), !before.isOf(now), hasFocus(within: page),
+        Look(of: now) == before.look
+      else { return }
+      announce(name(), from: page)
+    }
+  }
+
+  /// What Orca 43 compares of two widgets.
+  fileprivate struct Look: Equatable {
+    var role: GtkAccessibleRole
+    var texts: [String]
+    var place: [Float]
+
+    /// Nil for a widget outside of a window.
+    @MainActor
+    init?(of widget: Widget) {
+      var bounds = graphene_rect_t()
+      guard let window = widget.window, gtk_widget_compute_bounds(widget, window, &bounds) != 0
+      else { return nil }
+      role = gtk_accessible_get_accessible_role(cast(widget))
+      texts = widget.descendants(of: gtk_label_get_type()).map(\.text)
+      place = [bounds.origin.x, bounds.origin.y, bounds.size.width, bounds.size.height]
+    }
+  }
+
   /// `GtkAccessibleAnnouncementPriority`, which is not in the headers of GTK 4.8.
   private static let mediumPriority: UInt32 = 1
 
@@ -217,10 +277,14 @@ private enum FocusDescription {
     let delay = max(.milliseconds(50), ContinuousClock.now.duration(to: moved + rest))
     timer = MainSource.after(delay, while: window) {
       guard let focus = focus(besides: window) else { return }
-      let text = waiting.joined(separator: " ")
+      let target = reader(of: focus)
+      // Screen readers have said its own description, such as what is wrong with what was typed.
+      let own: Own? = attached(to: target, as: ownName)
+      let text = waiting.filter { $0 != own?.text }.joined(separator: " ")
       waiting = []
+      guard !text.isEmpty else { return }
       last = (text, .now + .seconds(1))
-      describe(reader(of: focus), text)
+      describe(target, text)
     }
   }
 
