@@ -134,7 +134,8 @@ final class CommentBox {
     Accessible.describe(view, text)
   }
 
-  private static func text(of buffer: UnsafeMutablePointer<GtkTextBuffer>) -> String {
+  /// The text of a buffer.
+  static func text(of buffer: UnsafeMutablePointer<GtkTextBuffer>) -> String {
     var (start, end) = (GtkTextIter(), GtkTextIter())
     gtk_text_buffer_get_bounds(buffer, &start, &end)
     return String(taking: gtk_text_buffer_get_text(buffer, &start, &end, 0)) ?? ""

@@ -213,13 +213,21 @@ final class MainWindow {
     }
   }
 
-  /// Undoes what the last message is about; in a focused text field, what was typed.
+  /// Undoes what was typed in the focused text field, if any; otherwise what the last message is about.
   func undo() {
     if let focus = focusedText {
+      let typed = text(in: focus)
       gtk_widget_activate_action_variant(focus, "text.undo", nil)
-    } else {
-      toasts.undo(appModel.toasts)
+      if text(in: focus) != typed {
+        return appModel.toasts.announce(tr("What was typed is undone."))
+      }
     }
+    toasts.undo(appModel.toasts)
+  }
+
+  private func text(in field: Widget) -> String {
+    isKind(field, of: gtk_text_view_get_type())
+      ? CommentBox.text(of: gtk_text_view_get_buffer(cast(field))) : field.typed
   }
 
   /// The focused text field, if any.

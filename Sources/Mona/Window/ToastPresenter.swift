@@ -32,9 +32,11 @@ final class ToastPresenter {
     }
   }
 
-  /// Reverts what the message shown last is about, if it can be undone.
+  /// Reverts what the message shown last is about, if it can be undone; otherwise has screen readers say that it cannot.
   func undo(_ toasts: Toasts) {
-    guard let (toast, message) = undoable else { return }
+    guard let (toast, message) = undoable else {
+      return toasts.announce(tr("There is nothing to undo here."))
+    }
     adw_toast_dismiss(toast)
     Task { await toasts.undo(message) }
   }

@@ -156,6 +156,11 @@ extension ClockCorrection {
   /// What is known about the selected clock, and how certain it is; empty when there is no clock.
   package var sentence: String { clock?.sentence ?? "" }
 
+  /// What screen readers say of the pane as it is shown.
+  var spoken: String {
+    [title + ".", text + ".", sentence].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
   /// The names of the clocks.
   package var names: [String] { stored.clocks.map(\.name) }
 

@@ -188,6 +188,7 @@ package final class InboxViewModel {
       return .comment
     case .clock:
       clock.show(!clock.isShown)
+      context.toasts.announce(clock.isShown ? clock.spoken : tr("Clock and tracks are hidden."))
       return .unchanged
     case .lookCloser: return look { $0.toggle() }
     case .zoom(let steps): return look { $0.zoom(by: pow(PhotoZoom.step, Double(steps))) }

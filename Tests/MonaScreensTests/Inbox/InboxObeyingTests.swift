@@ -66,14 +66,25 @@ struct InboxObeyingTests {
     let viewModel = sample.viewModel
     #expect(viewModel.obey(.find) == .search)
     #expect(viewModel.obey(.comment) == .comment)
-    #expect(viewModel.obey(.clock) == .unchanged)
-    #expect(viewModel.clock.isShown)
-    #expect(viewModel.obey(.clock) == .unchanged)
-    #expect(!viewModel.clock.isShown)
     #expect(viewModel.obey(.skip) == .photos)
     #expect(viewModel.groups.all[0].decision == .skipped)
     #expect(viewModel.obey(.undo) == .photos)
     #expect(viewModel.groups.all[0].isOpen && viewModel.groups.position == 0)
+  }
+
+  @Test("T shows the clocks, which screen readers say with the time, and hides them")
+  func clock() async throws {
+    let sample = try InboxSample()
+    try await sample.readThree()
+    let viewModel = sample.viewModel
+    #expect(viewModel.obey(.clock) == .unchanged)
+    #expect(viewModel.clock.isShown)
+    let spoken = try #require(sample.toasts.takeAnnouncements().first)
+    #expect(spoken.hasPrefix("\(viewModel.clock.title). \(viewModel.clock.text)."))
+    #expect(spoken.hasSuffix(viewModel.clock.sentence))
+    #expect(viewModel.obey(.clock) == .unchanged)
+    #expect(!viewModel.clock.isShown)
+    #expect(sample.toasts.takeAnnouncements() == ["Clock and tracks are hidden."])
   }
 
   @Test("Escape leaves the comment and keeps it")
