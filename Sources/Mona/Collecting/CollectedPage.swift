@@ -18,6 +18,8 @@ final class CollectedPage: Page {
   private let done: Widget
   private let name = label("", "dim-label", "heading", wraps: true)
   private var hasCelebrated = false
+  /// Whether screen readers have still to say what is collected.
+  private var isUnsaid = false
 
   init(_ viewModel: CollectedViewModel) {
     self.viewModel = viewModel
@@ -63,6 +65,14 @@ final class CollectedPage: Page {
     picture.show(viewModel.photo)
     Accessible.label(
       picture.widget, tr("Your photo of {title}", ["title": viewModel.title]))
+    say()
+  }
+
+  /// Has screen readers say what is collected, once the title has been read.
+  private func say() {
+    guard isUnsaid, !viewModel.title.isEmpty else { return }
+    isUnsaid = false
+    Accessible.announce(viewModel.spoken, from: widget)
   }
 
   /// Focuses the stars, and celebrates the badges the first time.
@@ -71,7 +81,8 @@ final class CollectedPage: Page {
     MainSource.idle(while: widget) { [weak self] in
       guard let self else { return }
       stars.focus()
-      Accessible.announce(viewModel.spoken, from: widget)
+      isUnsaid = true
+      say()
     }
     guard !hasCelebrated, !viewModel.badges.isEmpty else { return }
     hasCelebrated = true
