@@ -22,34 +22,29 @@ def log_in(mona, reader, server):
     mona.press("push button", tr("Log In"))
     fill(mona, tr("Username"), NAME)
     fill(mona, tr("Password"), "un autre mot")
-    reader.does("Log in with a wrong password", lambda: mona.press("push button", tr("Log In")))
+    reader.does("Log in with a wrong password", lambda: mona.press("push button", tr("Log In")), takes_time=True)
     fill(mona, tr("Password"), PASSWORD)
-    reader.does("Log in", lambda: mona.press("push button", tr("Log In")))
-    reader.does("Agree", lambda: agree(mona))
+    reader.does("Log in", lambda: mona.press("push button", tr("Log In")), takes_time=True)
+    reader.does("Agree", lambda: agree(mona), takes_time=True)
     mona.see_text(tr("Devices"))
 
 
 def send(mona, reader):
-    reader.prepares(lambda: mona.key("Control+f"))
-    mona.type("joute")
-    mona.see("list item", "La Joute")
-    reader.prepares(lambda: mona.key("Down"))
-    reader.prepares(lambda: mona.key("Enter"))
+    reader.opens("La Joute", "joute")
     mona.press("push button", tr("Add a Photo…"))
-    reader.does("Collect with an account", lambda: mona.choose_file(make_photo("IMG_1.jpg")))
+    reader.does("Collect with an account", lambda: mona.choose_file(make_photo("IMG_1.jpg")), takes_time=True)
 
 
 def sort(mona, reader):
     reader.prepares(lambda: mona.key("Control+i"))
     mona.see("push button", tr("Choose a Folder…"))
     reader.does("Paste a folder of photos", lambda: paste(mona, folder, lambda: mona.all(
-        "label", trn("{count} of {total} groups decided", "{count} of {total} groups decided", 0, total=3))))
+        "label", trn("{count} of {total} groups decided", "{count} of {total} groups decided", 0, total=3))), takes_time=True)
     reader.does("Shift+4, of a group", lambda: mona.key("Shift+4"))
     reader.does("Enter, on a group", lambda: mona.key("Enter"))
     reader.does("U", lambda: mona.key("u"))
     reader.does("S", lambda: mona.key("s"))
-    mona.key("t")
-    mona.see_text(tr("Time as the camera says"))
+    reader.does("T", lambda: mona.key("t"))
     paste(mona, track, lambda: mona.all("label", re.compile(".*" + re.escape(track.name))))
     reader.does("Remove a track", lambda: mona.press("push button", re.compile(re.escape(tr("Forget the Track {name}", name="")))))
 

@@ -17,6 +17,7 @@ from file_dialog import choose
 from geometry import WidgetSnapshot, contains, middle, scroll_pane, scroll_panes
 from keyboard import KEYS, MODIFIERS, Focus
 from node import Refused
+from speech.pressure import moment
 from translations import matches, pattern, tr, trc
 from waiting import seen_before, until
 
@@ -46,6 +47,7 @@ class Mona:
         self._bus, self._focus, self._runs, self._process = Bus(), Focus(), 0, None
         self._welcomed = welcomed
         self._pressed = {}
+        self.last_input = moment()  # when a key or a button was last pressed
         self._arrange(view, size, welcomed)
         self._scheme = "prefer-dark" if dark else "prefer-light"
 
@@ -198,6 +200,7 @@ class Mona:
         if "click" in node.actions():
             # A button stays pressed for a quarter of a second, and ignores a second press meanwhile.
             time.sleep(max(0, self._pressed.get(node.path, 0) + 0.3 - time.monotonic()))
+            self.last_input = moment()
             node.act("click")
             self._pressed[node.path] = time.monotonic()
         else:
@@ -247,14 +250,16 @@ class Mona:
 
     def mouse_at(self, x, y, event):
         """The same at a place of the screen."""
+        self.last_input = moment()
         self._bus.press_mouse(x, y, event)
 
     def _mouse(self, x, y, event):
-        self._bus.press_mouse(x + BORDER, y + BORDER, "abs")
-        self._bus.press_mouse(x + BORDER, y + BORDER, event)
+        self.mouse(x, y, "abs")
+        self.mouse(x, y, event)
 
     def key(self, shortcut):
         """Types a shortcut: "Control+f", "Alt+1", "Enter"."""
+        self.last_input = moment()
         if self._keyboard:
             return self._keyboard.press(shortcut)
         *modifiers, name = shortcut.split("+")
@@ -266,6 +271,7 @@ class Mona:
 
     def type(self, text):
         """Types letters on the keyboard, into the focused widget."""
+        self.last_input = moment()
         if self._keyboard:
             return self._keyboard.tap(text)
         for letter in text:

@@ -14,6 +14,7 @@ import subprocess
 import time
 
 from environment import PICTURES
+from speech.pressure import moment
 from translations import LANGUAGE
 from waiting import until
 
@@ -28,6 +29,10 @@ runpy.run_path('/usr/bin/orca', run_name='__main__')
 """
 QUIET = 0.8  # seconds without another utterance, after which a key has been answered
 CUT = 0.4  # seconds within which an utterance that is interrupted is not understood
+# Seconds from the last key of an act until the first utterance and until the table's words are complete, without those
+# in which the computer was overloaded: a second on a quiet computer, thrice that on a slow one or in a debug build.
+FIRST, COMPLETE = 3.0, 4.0
+PATIENCE = 90  # seconds that they may take on a computer that does much else
 
 
 def plain(text):
@@ -54,8 +59,12 @@ class ScreenReader:
     """A running Orca: `with ScreenReader("A visit") as reader:` starts it before MONA, ends it, and fails if an act of
     that section of the table was not done.
 
-    The file `transcript` has what was heard after each act: the seconds since then, and the words, in brackets those
-    that were interrupted.
+    An act is followed by an utterance before the next one, and within a second of its last key or press on a quiet
+    computer. By a clock alone, the tests would fail on one that does much else: the time in which any program waited
+    for a processor, a disk or memory is left out, and a slow computer gets thrice as long.
+
+    The file `transcript` has what was heard after each act: the seconds since its last key, without and with that time,
+    and the words, in brackets those that were interrupted.
     """
 
     def __init__(self, section):
@@ -76,13 +85,13 @@ class ScreenReader:
             stdout=self._log, stderr=subprocess.STDOUT,
             env=os.environ | {
                 "MONA_HEARD": str(HEARD), "PYTHONPATH": str(speech), "PATH": f"{speech}:{os.environ['PATH']}"})
-        until("the screen reader's first words", lambda: self._texts(0), seconds=60)
+        until("the screen reader's first words", lambda: _texts(_lines()), PATIENCE)
         self._settle()
         return self
 
     def __exit__(self, kind, error, trace):
         if error is not None:
-            print("The last that was heard:", *self._texts(0)[-20:], sep="\n  ")
+            print("The last that was heard:", *_texts(_lines())[-20:], sep="\n  ")
         for process in (self._process, self._manager):
             process.terminate()
             try:
@@ -95,45 +104,68 @@ class ScreenReader:
     @contextlib.contextmanager
     def running(self, mona):
         """MONA, from its start on, which is an act of each section."""
+        self._mona = mona
         with contextlib.ExitStack() as stack:
             def start():
                 before = len(_lines())
                 stack.enter_context(mona)
                 self._settle()
                 # The screen reader may miss the first focus of a program that has just started.
-                while not self._texts(before):
+                while not _texts(_lines()[before:]):
                     mona.come_back()
                     time.sleep(QUIET)
                     self._settle()
 
-            self.does("Start MONA", start)
+            self.does("Start MONA", start, takes_time=True)
             yield
 
-    def does(self, name, act):
-        """Does an act, and waits until what the table says is heard after it; each act once."""
+    def does(self, name, act, takes_time=False):
+        """Does an act, and waits until what the table says is heard after it; each act once.
+
+        An act takes time if a dialog of GTK's closes, a file is written or a server answers before it is done.
+        """
         pattern = self._left.pop(name)
-        self._settle()
-        start, since = len(_lines()), time.time()
-        act()
-        until(f"“{pattern.pattern}” to be heard after: {name}", lambda: pattern.search(" ".join(self._texts(start))))
-        self._settle()
-        self._write(name, start, since)
+        lines, since = self._heard(
+            act, f"“{pattern.pattern}” to be heard after: {name}", lambda texts: pattern.search(" ".join(texts)))
+        self._write(name, lines, since)
+        if takes_time:
+            return
+        seconds = [_seconds(when, since)[0] for kind, text, when in lines if _is_said(kind, text)]
+        texts = _texts(lines)
+        complete = next(
+            seconds[number] for number in range(len(texts)) if pattern.search(" ".join(texts[:number + 1])))
+        first = min((time for time in seconds if time > 0), default=0)
+        assert first <= FIRST, f"{name}: heard only after {first:.1f} s"
+        assert complete <= COMPLETE, f"{name}: heard whole only after {complete:.1f} s"
 
     def prepares(self, act):
         """Does something whose words the table does not have; something is heard."""
+        self._write("–", *self._heard(act, "something to be heard", bool))
+
+    def opens(self, work, letters):
+        """Opens the sheet of a work by its first letters; something is heard after each key."""
+        mona = self._mona
+        self.prepares(lambda: mona.key("Control+f"))
+        mona.key("Control+a")
+        mona.type(letters)
+        mona.see("list item", work)
+        self.prepares(lambda: mona.key("Down"))
+        self.prepares(lambda: mona.key("Enter"))
+        mona.see("heading", work)
+
+    def _heard(self, act, what, is_enough):
+        """Does an act, and waits until its texts are enough and no more follow: the lines noted, and when its last key
+        was pressed."""
         self._settle()
-        start, since = len(_lines()), time.time()
+        start, since = len(_lines()), moment()
         act()
-        until("something to be heard", lambda: self._texts(start))
+        until(what, lambda: is_enough(_texts(_lines()[start:])), PATIENCE)
         self._settle()
-        self._write("", start, since)
+        return _lines()[start:], max(since, self._mona.last_input)
 
     def acts(self, kind):
         """The names of the acts of a kind, which are written "kind: name"."""
         return [act.partition(": ")[2] for act in self._expected if act.startswith(kind + ": ")]
-
-    def _texts(self, start):
-        return [plain(text) for _, kind, text in _lines()[start:] if kind in ("say", "character") and text]
 
     def _settle(self):
         """Waits until nothing has been said for a moment."""
@@ -142,16 +174,30 @@ class ScreenReader:
             size = HEARD.stat().st_size
             time.sleep(QUIET)
 
-    def _write(self, act, start, since):
-        self._transcript.write(f"{act or '–'}\n")
-        lines = _lines()[start:]
-        for number, (moment, kind, text) in enumerate(lines):
-            if kind in ("say", "character") and text:
-                is_cut = any(kind == "stop" and later - moment < CUT for later, kind, _ in lines[number:])
+    def _write(self, act, lines, since):
+        self._transcript.write(f"{act}\n")
+        for number, (kind, text, when) in enumerate(lines):
+            if _is_said(kind, text):
+                is_cut = any(kind == "stop" and later[0] - when[0] < CUT for kind, _, later in lines[number:])
                 said = f"[{plain(text)}]" if is_cut else plain(text)
-                self._transcript.write(f"  {moment - since:4.1f}  {said}\n")
+                seconds, all_seconds = _seconds(when, since)
+                self._transcript.write(f"  {seconds:4.1f} {all_seconds:5.1f}  {said}\n")
 
 
 def _lines():
-    """What was noted so far: the time, "say" and the like, and the text of each."""
+    """What was noted so far: "say" and the like, the text and the moment of each."""
     return [json.loads(line) for line in HEARD.read_text(encoding="utf-8").splitlines()]
+
+
+def _is_said(kind, text):
+    return kind in ("say", "character") and bool(text)
+
+
+def _texts(lines):
+    return [plain(text) for kind, text, _ in lines if _is_said(kind, text)]
+
+
+def _seconds(when, since):
+    """The seconds between two moments, without those in which the computer was overloaded, if it counts them; and all."""
+    seconds, waited = (None if later is None else later - sooner for later, sooner in zip(when, since))
+    return (0 if waited is None else seconds - waited), seconds

@@ -23,7 +23,7 @@ def target(mona, reader):
 
 def collect(mona, reader, photo):
     mona.press("push button", tr("Add a Photo…"))
-    reader.does("Choose the photo: collected, a badge won", lambda: mona.choose_file(photo))
+    reader.does("Choose the photo: collected, a badge won", lambda: mona.choose_file(photo), takes_time=True)
     reader.does("4, of the work collected", lambda: mona.key("4"))
     mona.see("text", tr("Comment")).write("Vu.")
     reader.does("Done", lambda: mona.press("push button", tr("Done")))
@@ -54,17 +54,11 @@ def preferences(mona, reader):
     reader.does("Escape from the preferences", lambda: close_preferences(mona))
 
 
-def next_pin(mona):
-    # Three seconds after the last Tab, GTK no longer shows the focus, and letters start a search.
-    for key in ("Tab", "Shift+Tab", "n"):
-        mona.key(key)
-
-
 def pages(mona, reader):
     reader.does("Alt+5, to the badges", lambda: mona.key("Alt+5"))
     reader.does("Alt+3, to the map", lambda: mona.key("Alt+3"))
     reader.does("=", lambda: mona.key("="))
-    reader.does("N, to a pin", lambda: next_pin(mona))
+    reader.does("N, to a pin", lambda: mona.key("n"))
     reader.does("Enter, on the pin", lambda: mona.key("Enter"))
     reader.does("Alt+2, to the artworks", lambda: mona.key("Alt+2"))
     reader.does("Control+I, to the inbox", lambda: mona.key("Control+i"))

@@ -36,17 +36,6 @@ def actions(mona, reader):
             mona.key("Escape")
 
 
-def find(mona, reader, letters, work):
-    """Opens the sheet of a work by its first letters."""
-    reader.prepares(lambda: mona.key("Control+f"))
-    mona.key("Control+a")
-    mona.type(letters)
-    mona.see("list item", work)
-    reader.prepares(lambda: mona.key("Down"))
-    reader.prepares(lambda: mona.key("Enter"))
-    mona.see("heading", work)
-
-
 def in_menu(mona, button, item):
     mona.press("push button", button)
     mona.press("menu item", item)
@@ -61,13 +50,13 @@ def lists(mona, reader):
 
 
 def notes(mona, reader):
-    find(mona, reader, "renard", OWN)
+    reader.opens(OWN, "renard")
     mona.press("push button", tr("Add a Note"))
     mona.see("text", tr("Your note")).write(NOTE)
     reader.does("Remove an own discovery", lambda: mona.press("push button", tr("Remove…")))
     reader.does("Answer: Remove", lambda: answer(mona, tr("Remove")))
     reader.does("Control+Z, of the own discovery", lambda: mona.key("Control+z"))
-    find(mona, reader, "bolduc", BOLDUC)
+    reader.opens(BOLDUC, "bolduc")
     mona.press("push button", tr("Add a Note"))
     mona.see("text", tr("Your note")).write(NOTE)
     reader.does("Escape from a note", lambda: mona.key("Escape"))
@@ -84,7 +73,7 @@ def forget(mona):
 
 def photos(mona, reader):
     menu = re.compile(re.escape(tr("Actions on the Photo of {date}").split("{date}")[0]))
-    find(mona, reader, "bolduc", BOLDUC)
+    reader.opens(BOLDUC, "bolduc")
     reader.does("Use another photo for MONA", lambda: in_menu(mona, menu, tr("Use for MONA")))
     reader.does("Control+Z, of the choice", lambda: mona.key("Control+z"))
     reader.does("Remove a photo", lambda: in_menu(mona, menu, tr("Remove This Photo")))
@@ -106,13 +95,13 @@ def tours(mona, reader):
 
 def files(mona, reader):
     reader.prepares(lambda: act("back-up"))
-    reader.does("Back up", lambda: mona.choose_file(HOME / "all.tar", dialog=tr("Back Up")))
+    reader.does("Back up", lambda: mona.choose_file(HOME / "all.tar", dialog=tr("Back Up")), takes_time=True)
     mona.key("Escape")
     table = HOME / "Murales.csv"
     table.write_text(TABLE, encoding="utf-8")
     act("import")
-    reader.does("Choose a catalogue", lambda: mona.choose_file(table, dialog=tr("Choose a Catalogue")))
-    reader.does("Import", lambda: mona.press("push button", tr("Import")))
+    reader.does("Choose a catalogue", lambda: mona.choose_file(table, dialog=tr("Choose a Catalogue")), takes_time=True)
+    reader.does("Import", lambda: mona.press("push button", tr("Import")), takes_time=True)
     mona.press("push button", tr("Done"))
 
 

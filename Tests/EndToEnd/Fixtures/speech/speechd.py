@@ -1,13 +1,15 @@
 """Speech Dispatcher's client, as Orca uses it, without the server: writes down what would be spoken.
 
-A line of the file MONA_HEARD is one call, as JSON: [seconds since 1970, "say" | "character" | "key" | "stop", text].
+A line of the file MONA_HEARD is one call, as JSON: ["say" | "character" | "key" | "stop", text, when: see
+`pressure.moment`].
 """
 
 import html
 import json
 import os
 import re
-import time
+
+from pressure import moment
 
 
 class SSIPError(Exception):
@@ -53,7 +55,7 @@ class SSIPClient:
         self._file = open(os.environ["MONA_HEARD"], "a", buffering=1, encoding="utf-8")
 
     def _note(self, kind, text=""):
-        self._file.write(json.dumps([time.time(), kind, text], ensure_ascii=False) + "\n")
+        self._file.write(json.dumps([kind, text, moment()], ensure_ascii=False) + "\n")
 
     def speak(self, text, callback=None, event_types=None):
         """Notes a text, without its mark-up; it has been spoken at once."""
