@@ -86,14 +86,4 @@ extension Store {
         sql: "UPDATE shownPhoto SET isNew = 0 WHERE discovery = ?", arguments: [id.key])
     }
   }
-
-  /// The reports whose answers the person has not read, the latest first.
-  package func newlyAnswered() throws -> [ReportEntry] { try reports().filter(\.isAnswerNew) }
-
-  /// Stores that the person has read all answers to reports.
-  package func noteAnswersRead() throws {
-    try writePerson { db in
-      try db.executeCached(sql: "UPDATE report SET isAnswerNew = 0 WHERE isAnswerNew = 1")
-    }
-  }
 }

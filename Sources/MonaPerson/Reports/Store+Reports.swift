@@ -77,6 +77,18 @@ extension Store {
     try reports("WHERE state = 'waiting' ORDER BY reportedAt, report.id").filter(\.isForMona)
   }
 
+  /// The reports whose answers the person has not read, the latest first.
+  package func newlyAnswered() throws -> [ReportEntry] {
+    try reports("WHERE report.isAnswerNew = 1 ORDER BY reportedAt DESC, report.id")
+  }
+
+  /// Stores that the person has read all answers to reports.
+  package func noteAnswersRead() throws {
+    try writePerson { db in
+      try db.executeCached(sql: "UPDATE report SET isAnswerNew = 0 WHERE isAnswerNew = 1")
+    }
+  }
+
   private func reports(
     _ condition: String, _ arguments: StatementArguments = []
   ) throws -> [ReportEntry] {
