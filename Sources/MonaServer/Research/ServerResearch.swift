@@ -120,7 +120,7 @@ extension ServerStore {
         db,
         sql: """
           SELECT action.id, doneAt, actor, person.username, action, subject
-          FROM action LEFT JOIN person ON actor = 'account ' || person.id
+          FROM \(AdminAction.tables)
           WHERE action LIKE 'research %' AND action.id < ? ORDER BY action.id DESC LIMIT ?
           """, arguments: [last ?? .max, limit]
       ).map { row in
