@@ -29,7 +29,7 @@ struct Templates: Sendable {
 
   /// The page of a template; nil when there is no such template.
   func text(_ template: String, with values: Any) -> String? {
-    library.render(values, withTemplate: template)
+    library.render(TemplateValues(values), withTemplate: template)
   }
 }
 
