@@ -100,9 +100,10 @@ class FocusOrder:
         try:
             until("it to look different", differs, seconds=0.5)
         except AssertionError:
-            # It may have lost the focus before it was drawn.
+            # It may have lost the focus before it was drawn, or its page was still sliding in.
             self._mona.key("Shift+Tab")
             time.sleep(0.4)
+            place = node.extents()
             self._before = SCREEN.pixels(place, RING)
             self._mona.key("Tab")
             try:

@@ -135,7 +135,8 @@ class Mona:
         (DATA / "starting").unlink(missing_ok=True)
 
     def _alive(self):
-        assert self._process.poll() is None, f"MONA ended by itself, {self._process.returncode}"
+        if self._process.poll() is not None:
+            raise AssertionError(f"MONA ended by itself, {self._process.returncode}\n{self._stderr().strip()}")
         return True
 
     def _stderr(self):
