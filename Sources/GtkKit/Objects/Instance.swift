@@ -97,14 +97,19 @@ package final class Object<Pointer: InstancePointer>: Instance {
 extension Instance {
   /// Runs work in a task that holds a reference: a widget that is destroyed before the work begins or while it waits
   /// stays allocated, with its children, until the work ends.
+  /// - Parameter isImmediate: whether the work begins before this returns, up to where it first waits, rather than when
+  ///   the main loop comes to it.
   @MainActor @discardableResult
-  package func startTask(_ work: @escaping @MainActor () async -> Void) -> Task<Void, Never> {
+  package func startTask(
+    immediately isImmediate: Bool = false, _ work: @escaping @MainActor () async -> Void
+  ) -> Task<Void, Never> {
     // A floating reference stays floating: the parent of a new widget takes it.
     let object = instance
     g_object_ref(object)
-    return Task {
+    let whole: @MainActor () async -> Void = {
       await work()
       g_object_unref(object)
     }
+    return isImmediate ? .immediate(operation: whole) : Task(operation: whole)
   }
 }

@@ -28,6 +28,8 @@ final class CollectionGrid {
   private static let columns = 4...6
   /// The width per column, in pixels, from which the number of columns results.
   private static let columnWidth = 300
+  /// The space that GTK leaves around a cell, in pixels (`.photo-grid > child`).
+  private static let padding = 3
 
   init(_ viewModel: CollectionViewModel) {
     self.viewModel = viewModel
@@ -76,7 +78,10 @@ final class CollectionGrid {
   /// Shows the view model's photos; keeps the scroll position unless the order, the filters or the search
   /// changed.
   func render() {
-    defer { if PhotoTextures.tiles.cut == nil { awaitTiles() } }
+    if PhotoTextures.tiles.cut == nil {
+      PhotoTextures.tiles.cut = expectedCut
+      awaitTiles()
+    }
     let ids = viewModel.shown.map(\.id)
     let before = shown
     shown = (viewModel.arrangement, ids)
@@ -105,9 +110,13 @@ final class CollectionGrid {
     fittingColumns = MainSource.idle(while: widget) { [weak self] in self?.fitColumns(to: width) }
   }
 
+  private static func columnCount(in width: Int) -> Int {
+    let count = min(width, self.width) / columnWidth
+    return max(columns.lowerBound, min(count, columns.upperBound))
+  }
+
   private func fitColumns(to width: Int) {
-    let count = min(width, Self.width) / Self.columnWidth
-    let columns = guint(max(Self.columns.lowerBound, min(count, Self.columns.upperBound)))
+    let columns = guint(Self.columnCount(in: width))
     if gtk_grid_view_get_max_columns(cast(view)) != columns {
       gtk_grid_view_set_max_columns(cast(view), columns)
     }
@@ -135,12 +144,32 @@ final class CollectionGrid {
     }
   }
 
+  /// The size that photos will have in this window: they are loaded while the grid is laid out for the first time.
+  ///
+  /// Nil without a window.
+  private var expectedCut: Texture.Cut? {
+    guard let window = widget.window, window.width > 0 else { return nil }
+    let width = min(window.width, Self.width)
+    let around = 2 * (Self.padding + PhotoTile.margin)
+    let columns = min(Self.columnCount(in: width), width / (PhotoTile.minimumWidth + around))
+    return Texture.Cut(
+      width: width / max(1, columns) - around, height: PhotoTile.photoHeight,
+      scale: Int(gtk_widget_get_scale_factor(widget)))
+  }
+
   /// Returns false if no tile is laid out yet to measure.
   private func cutPhotos() -> Bool {
     let laidOut = factory.anyRow { ($0.photoPlace?.width ?? 0) > 0 }
     guard let place = laidOut?.photoPlace else { return false }
-    PhotoTextures.tiles.cut = Texture.Cut(
-      width: place.width, height: place.height, scale: Int(gtk_widget_get_scale_factor(place)))
+    let scale = Int(gtk_widget_get_scale_factor(place))
+    let cut = Texture.Cut(width: place.width, height: place.height, scale: scale)
+    // The widths of columns differ by a pixel.
+    if let known = PhotoTextures.tiles.cut, known.height == cut.height,
+      abs(known.width - cut.width) <= scale
+    {
+      return true
+    }
+    PhotoTextures.tiles.cut = cut
     factory.forEachBound { cell, _ in cell.fit() }
     return true
   }

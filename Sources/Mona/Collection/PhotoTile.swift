@@ -9,12 +9,16 @@ import MonaText
 final class PhotoTile {
   /// The height of the photo, in pixels.
   static let photoHeight = 170
+  /// The width of the narrowest photo, in pixels.
+  static let minimumWidth = 130
+  /// The space around a tile, in pixels.
+  static let margin = 6
 
   let widget: Widget
   /// The widget of the photo.
   var photoPlace: Widget { picture.widget }
   private let photos = PhotoTextures.tiles
-  private let picture = PictureSlot(width: 130, height: photoHeight)
+  private let picture = PictureSlot(width: minimumWidth, height: photoHeight)
   /// The placeholder for a missing photo, created when it is first needed.
   private var missing: (whole: Widget, symbol: Widget, removed: Widget)?
   private let frame: Widget = gtk_overlay_new()
@@ -33,7 +37,7 @@ final class PhotoTile {
     widget = box(
       .vertical, spacing: 6,
       [frame, box(.horizontal, spacing: 8, [dot.widget, title])])
-    widget.setMargins(6, 6)
+    widget.setMargins(Self.margin, Self.margin)
     Tooltip.show(on: widget) { [weak self] in self?.shown?.title }
     Tooltip.show(on: dot.widget) { [weak self] in self?.shown?.id.kind.displayName }
     DropZone.mark(frame) { [weak self] _, _ in self?.target }
@@ -91,7 +95,8 @@ extension PhotoTile {
   func load() {
     loading?.cancel()
     guard let photo = shown?.photo, photos.cut != nil, photos.known(photo) == nil else { return }
-    loading = widget.startTask { [weak self, photos] in
+    // While the grid is laid out, photos are decoded already.
+    loading = widget.startTask(immediately: true) { [weak self, photos] in
       let texture = await photos.texture(photo)
       guard !Task.isCancelled, let self else { return }
       if let texture {

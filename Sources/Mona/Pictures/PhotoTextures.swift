@@ -6,8 +6,8 @@ import MonaModel
 import MonaPerson
 import MonaServices
 
-/// A cache of small photos: they are decoded off the main thread, a few at a time in the order of
-/// the requests, and kept up to a number of bytes.
+/// A cache of small photos: they are decoded off the main thread, in the order of the requests, and kept up to a
+/// number of bytes.
 @MainActor
 package final class PhotoTextures {
   /// The tiles of the collection, cropped; one takes about 150 kB.
@@ -27,7 +27,9 @@ package final class PhotoTextures {
   private let side: Int
   private nonisolated static let thumbnails = Thumbnails(
     folder: Folders.current().data.appendingPathComponent("thumbnails"),
-    executor: BlockingExecutor(name: "thumbnails", width: 4, qos: .utility))
+    executor: BlockingExecutor(
+      name: "thumbnails", width: max(1, ProcessInfo.processInfo.activeProcessorCount),
+      qos: .utility))
   private let cache: TextureCache<URL>
 
   private init(_ size: ThumbnailSize, side: Int? = nil, bytesKept: Int) {
@@ -77,19 +79,16 @@ package final class PhotoTextures {
 
   private func made(_ photo: URL) async throws -> Object<OpaquePointer> {
     if let texture = cache[photo] { return texture }
-    return try await cache.decoding {
-      if let texture = cache[photo] { return texture }
-      let cut = cut
-      let texture = try await loaded(photo, cut)
-      if cut == self.cut { cache.keep(texture, of: photo) }
-      return texture
-    }
+    let cut = cut
+    let texture = try await loaded(photo, cut)
+    if cut == self.cut { cache.keep(texture, of: photo) }
+    return texture
   }
 
   private func loaded(_ photo: URL, _ cut: Texture.Cut?) async throws -> Object<OpaquePointer> {
     let (size, side, digest) = (size, side, Self.digest)
     // Most photos have a thumbnail: all of it is one step, so that none waits for the main thread.
-    let (known, texture) = try await BlockingExecutor.shared.run {
+    let (known, texture) = try await BlockingExecutor.decoding.run {
       try Task.checkCancellation()
       let digest = digest(photo)
       let file = digest.flatMap { Self.thumbnails.existing($0, size) }
@@ -112,7 +111,7 @@ extension Texture {
   static func photo(
     _ file: URL, side: Int, cut: Cut? = nil
   ) async throws -> Object<OpaquePointer> {
-    let photo = try await BlockingExecutor.shared.run {
+    let photo = try await BlockingExecutor.decoding.run {
       try Task.checkCancellation()
       return try decoded(photo: file, side: side, cut: cut)
     }

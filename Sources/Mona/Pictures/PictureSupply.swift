@@ -102,9 +102,7 @@ final class PictureTextures {
     _ show: @MainActor (Object<OpaquePointer>) -> Void
   ) async {
     // A picture that cannot be decoded stays a cover.
-    let texture = try? await cache.decoding { [side] in
-      try await Texture.picture(picture, side: side)
-    }
+    let texture = try? await Texture.picture(picture, side: side)
     guard let texture, !Task.isCancelled else { return }
     cache.keep(texture, of: reference)
     show(texture)
@@ -129,7 +127,7 @@ extension Texture {
   fileprivate static func picture(
     _ picture: Data, side: Int
   ) async throws -> Object<OpaquePointer> {
-    let decoded = try await BlockingExecutor.shared.run {
+    let decoded = try await BlockingExecutor.decoding.run {
       try Task.checkCancellation()
       return try PhotoPixels.read(cached: picture, side: side) { pixels in
         guard let texture = Texture.decoded(pixels) else { throw AlbumError.notAnImage }

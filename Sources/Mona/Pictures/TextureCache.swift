@@ -1,18 +1,21 @@
 import CGtk
 import Foundation
 import GtkKit
+import MonaModel
 
-/// A cache of decoded pictures up to a number of bytes, which limits how many are decoded at once.
+extension BlockingExecutor {
+  /// For decoding pictures of the window, in the order of the calls: as many at once as the processor has cores.
+  static let decoding = BlockingExecutor(
+    name: "decoding", width: max(1, ProcessInfo.processInfo.activeProcessorCount), qos: .utility)
+}
+
+/// A cache of decoded pictures up to a number of bytes.
 @MainActor
 final class TextureCache<Key: Hashable> {
   private let bytesKept: Int
   private var kept: [Key: Object<OpaquePointer>] = [:]
   private var order: [Key] = []
   private var bytes = 0
-  private var running = 0
-  private var waiting: [CheckedContinuation<Void, Never>] = []
-  /// How many pictures are decoded at once.
-  private let limit = max(1, ProcessInfo.processInfo.activeProcessorCount)
 
   init(bytesKept: Int) {
     self.bytesKept = bytesKept
@@ -41,22 +44,6 @@ final class TextureCache<Key: Hashable> {
 
   /// Removes all pictures.
   func clear() { (kept, order, bytes) = ([:], [], 0) }
-
-  /// Decodes a picture once few enough others are being decoded, in the order of the calls.
-  ///
-  /// - Throws: errors of `body`, or `CancellationError` when the task is cancelled before.
-  func decoding(
-    _ body: @MainActor () async throws -> Object<OpaquePointer>
-  ) async throws -> Object<OpaquePointer> {
-    if running < limit {
-      running += 1
-    } else {
-      await withCheckedContinuation { waiting.append($0) }
-    }
-    defer { if waiting.isEmpty { running -= 1 } else { waiting.removeFirst().resume() } }
-    try Task.checkCancellation()
-    return try await body()
-  }
 
   private func letGo(_ key: Key) {
     if let gone = kept.removeValue(forKey: key) { bytes -= Self.size(gone) }
