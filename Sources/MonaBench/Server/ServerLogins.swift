@@ -69,7 +69,7 @@ struct ServerLogins {
     let process = Process()
     let pipe = Pipe()
     process.executableURL = mona
-    process.arguments = ["user", "add", name, "--data", served.path]
+    process.arguments = ["user", "add", name, "--new", "--data", served.path]
     process.standardOutput = pipe
     try process.run()
     let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
