@@ -25,6 +25,11 @@ struct Session {
     return collecting
   }
 
+  /// Imports catalogues into the store.
+  var importing: Importing {
+    Importing(store: store, installed: Installation.starter, gdal: .live)
+  }
+
   /// Names the photos whose titles the catalogue has now.
   func nameUntitledPhotos() async {
     await tryLogging("Photos keep the names of their days", level: .warning) {

@@ -62,7 +62,8 @@ struct OpenedAccount: Sendable {
     }
     sync = AccountSync(
       AccountSync.Parts(
-        store: opened.store, collecting: collecting, album: album, account: service,
+        store: opened.store, collecting: collecting, importing: opened.importing, album: album,
+        account: service,
         photos: .live, folder: folders.cache.appendingPathComponent("account"), network: .live
       ) { id in
         // A photo is named after its discovery's title, or after the discovery's number if it has none.

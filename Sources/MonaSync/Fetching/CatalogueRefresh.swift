@@ -61,6 +61,22 @@ package struct CatalogueRefresh: Sendable {
     }
   }
 
+  /// Fetches the catalogue of a server that has its own in place of MONA's, unless it is here already: until then, the
+  /// numbers of visits mean other works there.
+  /// - Parameter profile: what the server can do.
+  /// - Throws: as `run`.
+  package func fetchOwn(_ profile: ServerProfile) async throws {
+    guard profile.has("catalogue") else { return }
+    let isHere = try await store.read { store in
+      try DiscoveryKind.allCases.allSatisfy { kind in
+        try store.catalogue.freshness(of: .discoveries(kind), from: client.address.description)
+          != nil
+      }
+    }
+    guard !isHere, try await client.expecting(profile).catalogue().replacesStarter else { return }
+    _ = try await run(.all)
+  }
+
   private func ask(for collections: [CollectionUpdate.Collection]) async throws -> RefreshOutcome {
     let profile = try await client.profile()
     let asking = CollectionRequest(

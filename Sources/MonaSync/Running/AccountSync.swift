@@ -28,6 +28,7 @@ package actor AccountSync {
   package struct Parts: Sendable {
     package var store: Store
     package var collecting: Collecting
+    package var importing: Importing
     package var album: Album
     package var account: AccountService
     package var photos: PhotoPreparing
@@ -39,12 +40,14 @@ package actor AccountSync {
     package var title: @Sendable (DiscoveryID) -> String?
 
     package init(
-      store: Store, collecting: Collecting, album: Album, account: AccountService,
+      store: Store, collecting: Collecting, importing: Importing, album: Album,
+      account: AccountService,
       photos: PhotoPreparing, folder: URL, network: NetworkState, clock: UploadClock = .live,
       title: @escaping @Sendable (DiscoveryID) -> String?
     ) {
       self.store = store
       self.collecting = collecting
+      self.importing = importing
       self.album = album
       self.account = account
       self.photos = photos
@@ -213,6 +216,10 @@ package actor AccountSync {
     let unknown = await context.account.client(of: session)
     let profile = try await unknown.profile()
     let client = unknown.expecting(profile)
+    try await CatalogueRefresh(
+      client, store: context.store, importing: context.importing,
+      folder: context.folder.appendingPathComponent("catalogue"), now: context.clock.now
+    ).fetchOwn(profile)
     // A server on this computer needs no network.
     let network = session.address.isHere ? NetworkState.free : context.network
     let fetching = VisitFetching(

@@ -101,11 +101,10 @@ struct Catalogues: ParsableCommand {
       guard let url = file.map({ URL(pathText: $0) }) ?? source.file else {
         throw SourceError.fileGone(source)
       }
-      let outcome = try await Importing(store: store, installed: Installation.starter, gdal: .live)
-        .run([
-          ImportOrder(
-            url, as: .update(source), isComplete: complete, isRenumbered: renumbering.answer)
-        ]).get()
+      let outcome = try await session.importing.run([
+        ImportOrder(
+          url, as: .update(source), isComplete: complete, isRenumbered: renumbering.answer)
+      ]).get()
       await session.nameUntitledPhotos()
       if output.isJSON {
         let file = outcome.files[0].jsonValues
@@ -123,7 +122,7 @@ struct Catalogues: ParsableCommand {
         if let server { server } else { try await session.account.state().name?.server ?? .mona }
       let outcome = try await CatalogueRefresh(
         Session.connect(address), store: store,
-        importing: Importing(store: store, installed: Installation.starter, gdal: .live),
+        importing: session.importing,
         // The window may be open and uses another folder for responses.
         folder: session.folders.cache.appendingPathComponent("answers-\(getpid())")
       ).run(.all)

@@ -135,8 +135,7 @@ struct Import: AsyncParsableCommand {
       + [boundaries].compactMap {
         $0.map { ImportOrder(URL(pathText: $0), as: .boundaries) }
       }
-    let outcome = try await Importing(store: store, installed: Installation.starter, gdal: .live)
-      .run(orders)
+    let outcome = try await session.importing.run(orders)
     Session.reportRepair(outcome.repairReport)
     await session.nameUntitledPhotos()
     if output.isJSON {

@@ -64,6 +64,10 @@ struct Sync: AsyncParsableCommand {
     try PrivateFiles.makeFolder(folder)
     // Leftovers are harmless, because they are in the cache folder.
     defer { try? FileManager.default.removeItem(at: folder) }
+    try await CatalogueRefresh(
+      client, store: store, importing: session.importing,
+      folder: folder.appendingPathComponent("catalogue")
+    ).fetchOwn(profile)
     let visits = VisitFetching(store, collecting, client, profile, user: "\(login.user)")
     let restoration = try store.serverRestoration()
     var report = try await visits.run()

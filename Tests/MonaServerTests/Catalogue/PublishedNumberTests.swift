@@ -187,10 +187,19 @@ struct PublishedNumberTests {
   private func refresh(
     _ store: Store, from other: TestServer? = nil, at address: String = "lumieres.test"
   ) async throws -> RefreshOutcome? {
-    try await CatalogueRefresh(
-      ServerClient(try ServerAddress(typed: address), (other ?? server).transport), store: store,
-      importing: Importing(store: store), folder: folder.url.appendingPathComponent("answers")
-    ).run(.all)
+    try await refreshing(store, from: other ?? server, at: address).run(.all)
+  }
+
+  private func refreshing(
+    _ store: Store, from server: TestServer, at address: String
+  ) throws -> CatalogueRefresh {
+    CatalogueRefresh(
+      try client(of: server, at: address), store: store, importing: Importing(store: store),
+      folder: folder.url.appendingPathComponent("answers"))
+  }
+
+  private func client(of server: TestServer, at address: String) throws -> ServerClient {
+    ServerClient(try ServerAddress(typed: address), server.transport)
   }
 
   private func titles(_ store: Store) throws -> Set<String?> {
@@ -219,6 +228,30 @@ struct PublishedNumberTests {
     #expect(try titles(store) == starter)
     try await refresh(store)
     #expect(try titles(store) == Set(works))
+  }
+
+  @Test("Before it sends visits, a device takes the catalogue that gives its numbers a meaning")
+  func beforeSending() async throws {
+    try load([row(1, "Un")])
+    _ = try server.context.catalogue.retireOwn()
+    let store = try device()
+    let starter = try titles(store)
+    let other = try TestServer { $0.starter = TestServer.data }
+    try await refreshing(store, from: other, at: "autre.test").fetchOwn(
+      try await client(of: other, at: "autre.test").profile())
+    #expect(try titles(store) == starter)
+    let kind = CollectionUpdate.Collection.discoveries(.artwork)
+    let address = try ServerAddress(typed: "autre.test")
+    #expect(try store.catalogue.freshness(of: kind, from: address.description) == nil)
+
+    let profile = try await client(of: server, at: "lumieres.test").profile()
+    let refreshing = try refreshing(store, from: server, at: "lumieres.test")
+    try await refreshing.fetchOwn(profile)
+    #expect(try titles(store) == ["Un"])
+    // From then on, it is refreshed when it is due.
+    try load([row(1, "Un"), row(2, "Deux")])
+    try await refreshing.fetchOwn(profile)
+    #expect(try titles(store) == ["Un"])
   }
 
   @Test("A device takes the catalogue beside the starter where the server has both")

@@ -73,7 +73,7 @@ struct AccountSyncTests {
           inspector: PhotoInspector(
             inspect: { _ in throw AlbumError.notAnImage }, digest: { try PhotoDigest(hashing: $0) }),
           trash: .folder(in: temporary)),
-        album: album, account: account, photos: .copying(),
+        importing: Importing(store: store), album: album, account: account, photos: .copying(),
         folder: temporary.url.appendingPathComponent("account"), network: .free,
         clock: clock.clock, title: { _ in nil }), policy: .always)
   }
