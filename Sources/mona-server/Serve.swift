@@ -46,6 +46,12 @@ struct Serve: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      tr("“required” to have editors and administrators log in with codes of an app."),
+      valueName: "required"))
+  var codes: String?
+
+  @Option(
+    help: ArgumentHelp(
       tr("The address of the proxy in front, which speaks TLS with the world."),
       valueName: tr("address")))
   var behindProxy: String?
@@ -148,7 +154,8 @@ struct Serve: AsyncParsableCommand {
   private var flags: ServerSettings.Flags {
     var flags = ServerSettings.Flags()
     let texts: [(ServerSettings.Name, String?)] = [
-      (.host, host), (.starter, starter), (.pages, pages), (.behindProxy, behindProxy),
+      (.host, host), (.starter, starter), (.pages, pages), (.codes, codes),
+      (.behindProxy, behindProxy),
       (.address, address), (.movedTo, movedTo), (.log, log),
       (.sendmail, sendmail), (.smtp, smtp), (.smtpPasswordFile, smtpPasswordFile),
       (.mailFrom, mailFrom), (.reportsTo, reportsTo), (.registration, registration),

@@ -11,8 +11,8 @@ struct User: ParsableCommand {
       abstract: tr("Look after accounts."),
       subcommands: [
         UserList.self, UserShow.self, UserAdd.self, UserInvite.self, UserRole.self,
-        UserDisable.self, UserEnable.self, UserResetPassword.self, UserExport.self,
-        UserDelete.self,
+        UserDisable.self, UserEnable.self, UserResetPassword.self, UserResetCode.self,
+        UserExport.self, UserDelete.self,
       ])
   }
 }
@@ -200,6 +200,19 @@ struct UserEnable: AsyncParsableCommand {
   @OptionGroup var person: PersonArgument
 
   func run() async throws { try await person.commands().disable(person.name, false) }
+}
+
+struct UserResetCode: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "reset-code",
+      abstract: tr(
+        "Ask an account for no code on the pages any more, for somebody who lost their telephone."))
+  }
+
+  @OptionGroup var person: PersonArgument
+
+  func run() async throws { try await person.commands().resetCode(of: person.name) }
 }
 
 struct UserResetPassword: AsyncParsableCommand {

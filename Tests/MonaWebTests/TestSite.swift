@@ -15,7 +15,8 @@ import Synchronization
 
 /// The pages without a server: sessions are in memory, and the password of everybody is "secret".
 ///
-/// "user" only collects, "eva" looks after the catalogue, and others do research.
+/// "user" only collects, "eva" looks after the catalogue, "max" too and is asked for a code,
+/// which is 123456; others do research.
 struct TestSite {
   /// The project's own folder of templates.
   static let files = data.appendingPathComponent("web")
@@ -47,7 +48,8 @@ struct TestSite {
   init(
     _ catalogue: Catalogue? = nil, research: TestResearch = TestResearch(),
     reports: TestReports = TestReports(), pictures: TestPictures = TestPictures(),
-    host: HostInformation = HostInformation(), isSecure: Bool = false
+    host: HostInformation = HostInformation(), isSecure: Bool = false,
+    requiresCodes: Bool = false
   ) throws {
     // The pages are in all languages.
     try withLanguage(.english) {}
@@ -64,20 +66,38 @@ struct TestSite {
         let access: WebAccess =
           switch name {
           case "user": .account
-          case "eva": .editor
+          case "eva", "max": .editor
           case "admin": .administrator
           default: .researcher
           }
         sessions.people.withLock {
-          $0[token] = WebPerson(account: 1, name: name, access: access)
+          let code: WebPerson.Code = name == "max" ? .missing : .unused
+          $0[token] = WebPerson(account: 1, name: name, access: access, code: code)
         }
         return token
       },
       person: { token in sessions.people.withLock { $0[token] } },
       logOut: { token in sessions.people.withLock { $0[token] = nil } },
+      codes: WebCodes(
+        makeKey: { String(repeating: "ABCD", count: 8) },
+        confirm: { token, person, code, _ in
+          try Self.check(code)
+          let new = sessions.makeToken()
+          sessions.people.withLock { people in
+            people[token] = nil
+            people[new] = person
+            people[new]?.code = .given
+          }
+          return new
+        },
+        setUp: { token, _, _, code, _, _ in
+          try Self.check(code)
+          sessions.people.withLock { $0[token]?.code = .given }
+        }),
       tokens: WebTokens(
         person: { token in
-          token == "program" ? WebPerson(account: 1, name: "ana", access: .researcher) : nil
+          token == "program"
+            ? WebPerson(account: 1, name: "ana", access: .researcher, code: .unused) : nil
         },
         list: { _ in [WebTokens.Token(number: 7, name: "R <b>", createdAt: 0)] },
         make: { _, name in "secret of \(name)" }, revoke: { _, _ in }))
@@ -87,7 +107,7 @@ struct TestSite {
         catalogue, land: try Land(contentsOf: Self.data.appendingPathComponent(Land.fileName)),
         publish: { $0 }, stored: { $0 }),
       research: research, reports: reports.source, pictures: pictures.source, host: host,
-      isSecure: isSecure
+      isSecure: isSecure, requiresCodes: requiresCodes
     ) { try $0() }
     let router = Router(context: BasicRequestContext.self)
     site.add(to: router)
@@ -128,6 +148,12 @@ struct TestSite {
     return Answer(
       status: response.status.code, headers: response.headers,
       text: String(buffer: written.buffer.withLock(\.self)))
+  }
+
+  private static func check(_ code: String) throws {
+    guard code == "123456" else {
+      throw LogInRefusal(["Wrong <code>"], .unprocessableContent, wait: 7)
+    }
   }
 
   /// Logs in through the form, and returns the cookie of the session.

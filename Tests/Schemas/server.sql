@@ -17,6 +17,7 @@
 -- migration server 17: c6d72f2a5bf4f48b
 -- migration server 18: ec5b779065fe9bfc
 -- migration server 20: 37205a5c83a243a3
+-- migration server 21: 304494378693a423
 
 CREATE TABLE action (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -115,7 +116,7 @@ CREATE TABLE person (
   isDisabled INTEGER NOT NULL DEFAULT 0 CHECK (isDisabled IN (0, 1)),
   revision INTEGER NOT NULL DEFAULT 0,
   createdAt INTEGER NOT NULL,
-  updatedAt INTEGER NOT NULL, appearance TEXT, role TEXT NOT NULL DEFAULT 'user' CHECK (role IN ('user', 'researcher', 'editor', 'administrator')),
+  updatedAt INTEGER NOT NULL, appearance TEXT, role TEXT NOT NULL DEFAULT 'user' CHECK (role IN ('user', 'researcher', 'editor', 'administrator')), codeSecret BLOB CHECK (length(codeSecret) = 20), codeStep INTEGER NOT NULL DEFAULT 0,
   CHECK ((email IS NULL) = (foldedEmail IS NULL))
 );
 
@@ -295,6 +296,6 @@ CREATE TABLE webSession (
   person INTEGER NOT NULL REFERENCES person (id) ON DELETE CASCADE,
   createdAt INTEGER NOT NULL,
   usedAt INTEGER NOT NULL
-) WITHOUT ROWID;
+, hasCode INTEGER NOT NULL DEFAULT 0 CHECK (hasCode IN (0, 1))) WITHOUT ROWID;
 
 CREATE INDEX webSessionByPerson ON webSession (person);

@@ -95,4 +95,4 @@ def pages(client):
     """What is looked at in all widths, once there is a picture to choose."""
     given = {"version": "1", "given_at": "2026-11-03 10:00:00", "credit": "Zoé"}
     harness.same("agreeing again", client.post("user/showing", given).status, 200)
-    return {"reports": "/reports?state=all", "report": "/reports/1", "picture": f"{WORK}/picture"}
+    return {"reports": "/reports?state=all", "report": "/reports/1", "code": "/code", "picture": f"{WORK}/picture"}

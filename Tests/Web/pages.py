@@ -4,8 +4,8 @@ pages.py MONA-SERVER [--pictures FOLDER]
 
 Somebody logs in, filters works, reads one, goes to its artist, reads what people give to research and logs out; axe-core
 finds nothing on any page, light or dark, from 360 to 3840 pixels, and nothing is wider than the window. Hostile texts of a
-catalogue and of comments are text. Editors answer reports, and choose pictures for everybody among photographs whose
-authors agree.
+catalogue and of comments are text. Editors set up codes and log in with them, answer reports, and choose pictures for
+everybody among photographs whose authors agree.
 """
 
 import argparse
@@ -16,6 +16,7 @@ import tempfile
 import urllib.parse
 
 import browser
+import codes
 import editing
 import harness
 import visits
@@ -126,6 +127,7 @@ def editors(address, folder, run, pictures):
     for language, script in (("en", True), ("fr", False)):
         with browser.Browser(language, script) as window:
             editing.log_in(window, address, password, "/reports")
+            codes.journey(window, address, password, run, language, script)
             editing.reports(window, address, client, language)
             editing.pictures(window, address, client, HOSTILE[0], language)
     with browser.Browser("en") as window:

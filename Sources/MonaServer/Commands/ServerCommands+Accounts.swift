@@ -164,6 +164,17 @@ extension ServerCommands {
     return password
   }
 
+  /// Has the pages ask an account for no code besides its password any more, until it sets one up again; logs its
+  /// browsers out.
+  /// - Throws: `ServerError.unknownPerson`.
+  package func resetCode(of username: String) async throws {
+    let assignment = "codeSecret = NULL, codeStep = 0"
+    try await change(username, "user reset-code", assignment, []) { person, db in
+      // Somebody who knows the password may wait at the form for the code.
+      try db.execute(sql: "DELETE FROM webSession WHERE person = ?", arguments: [person])
+    }
+  }
+
   /// Makes a link to set a new password once, valid for an hour.
   /// - Parameter server: the public base address of the server; nil for that of the last process that served.
   /// - Throws: `ServerError.unknownPerson`, `.unknownAddress`.

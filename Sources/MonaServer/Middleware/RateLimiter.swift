@@ -1,25 +1,28 @@
 import Synchronization
 
-/// Limits events by name to a number per minute (fixed windows), however the computer's clock is set.
+/// Limits events by name to a number per period (fixed windows), however the computer's clock is set.
 final class RateLimiter: Sendable {
   private struct Window {
     let end: Int64
     var count: Int
   }
 
-  private static let minute: Int64 = 60_000
   /// The most names in memory.
   ///
   /// Expired windows are removed beyond this number, which only an attack reaches.
   private static let nameLimit = 100_000
 
   private let limit: Int
+  private let period: Int64
   private let clock: ServerClock
   private let windows = Mutex<[String: Window]>([:])
 
-  /// - Parameter limit: the number of events per minute.
-  init(limit: Int, clock: ServerClock) {
+  /// - Parameters:
+  ///   - limit: the number of events per period.
+  ///   - period: in milliseconds.
+  init(limit: Int, per period: Int64 = 60_000, clock: ServerClock) {
     self.limit = limit
+    self.period = period
     self.clock = clock
   }
 
@@ -44,12 +47,12 @@ final class RateLimiter: Sendable {
         windows = windows.filter { $0.value.end > now }
         if windows.count >= Self.nameLimit { windows.removeAll() }
       }
-      windows[name] = Window(end: now + Self.minute, count: 1)
+      windows[name] = Window(end: now + period, count: 1)
       return nil
     }
   }
 
-  /// The number of events of a name in its current minute.
+  /// The number of events of a name in its current period.
   func count(_ name: String) -> Int {
     let now = clock.uptime()
     return windows.withLock { windows in

@@ -29,7 +29,8 @@ enum OpenAPIDocument {
     .permanentRedirect: "Another server took the place of this one; Location says where.",
     .badRequest: "The request cannot be understood.",
     .unauthorized: "Nobody is logged in.",
-    .forbidden: "The account's role does not allow it, or the token is for research alone.",
+    .forbidden:
+      "The account's role does not allow it, the token is for research alone, or the account logs in with codes and this is not a token for research.",
     .notFound: "There is no such thing, or it is somebody else's.",
     .gone: "What changed since is not known, or was never given: ask from 0, and compare.",
     .preconditionFailed: "Another device changed it meanwhile.",

@@ -13,19 +13,24 @@ extension ServerContext {
       makeToken: { AccessToken.make() },
       logIn: { name, password, context in try await logIn(name, password, context) },
       person: { [store] token in
-        try await store.account(ofWebSession: token).map { WebPerson($0) }
+        try await store.account(ofWebSession: token).map { WebPerson($0, code: $1) }
       },
-      logOut: { [store] token in try await store.endWebSession(token) }, tokens: webTokens)
+      logOut: { [store] token in try await store.endWebSession(token) }, codes: webCodes,
+      tokens: webTokens)
     return WebSite(
       pages, accounts: accounts, data: webCatalogue, research: research, reports: webReports,
-      pictures: webPictures, host: options.information, isSecure: options.isBehindTLS
+      pictures: webPictures, host: options.information, isSecure: options.isBehindTLS,
+      requiresCodes: options.requiresCodes
     ) { answer in try await NIOThreadPool.blocking.runIfActive(answer) }
   }
 
   private var webTokens: WebTokens {
     WebTokens(
       person: { [store] token in
-        try await store.login(showing: token).map { WebPerson($0.account) }
+        guard let login = try await store.login(showing: token), !login.lacksCode else {
+          return nil
+        }
+        return WebPerson(login.account, code: .unused)
       },
       list: { [store] person in
         try await store.devices(of: person.account, forResearch: true).map {
@@ -57,23 +62,22 @@ extension ServerContext {
   private func logIn(
     _ name: String, _ password: String, _ context: ServerRequestContext
   ) async throws -> String {
-    do {
+    try await refusing {
       var faults: [FieldError] = []
       if name.isEmpty { faults.append(.usernameMissing) }
       if password.isEmpty { faults.append(.passwordMissing) }
       guard faults.isEmpty else { throw RequestError.invalid(faults) }
       let known = try await credentials(of: name, password, context, otherwise: .credentials)
       return try await store.makeWebSession(for: known.account.id, checked: known.passwordHash)
-    } catch let error as RequestError {
-      throw LogInRefusal(error.sentences, error.status, wait: error.wait)
     }
   }
 }
 
 extension WebPerson {
   /// The person of an account, with what it may see of the pages.
-  fileprivate init(_ account: Account) {
-    self.init(account: account.id, name: account.username, access: Self.access(account.role))
+  fileprivate init(_ account: Account, code: Code) {
+    self.init(
+      account: account.id, name: account.username, access: Self.access(account.role), code: code)
   }
 
   private static func access(_ role: Role) -> WebAccess {

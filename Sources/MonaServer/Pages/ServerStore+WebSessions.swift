@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import MonaArchive
 import MonaLog
+import MonaWeb
 
 /// Sessions of browsers, which end by themselves; those of devices do not (`makeToken`).
 ///
@@ -37,20 +38,28 @@ extension ServerStore {
     return token
   }
 
-  /// The account of a session, which this request prolongs; nil when the token is invalid or the session has ended.
-  func account(ofWebSession token: String) async throws -> Account? {
+  /// The account of a session, which this request prolongs, and its code; nil when the token is invalid or the session has
+  /// ended.
+  func account(
+    ofWebSession token: String
+  ) async throws -> (account: Account, code: WebPerson.Code)? {
     let digest = Data(SHA256.bytes(of: token))
     let now = clock.now()
     let found = try await database.read { db in
       try Row.fetchOne(
         db.cachedStatement(
           sql: """
-            SELECT \(Account.columns), usedAt FROM webSession
+            SELECT \(Account.columns), usedAt, codeSecret IS NOT NULL AS asksForCode, hasCode
+            FROM webSession
               JOIN person ON person.id = webSession.person AND isDisabled = 0
             WHERE digest = ? AND webSession.createdAt BETWEEN ? AND ? AND usedAt >= ?
             """),
         arguments: [digest, now - Self.webSessionLifetime, now, now - Self.webSessionIdleTime]
-      ).map { (account: Account(row: $0), usedAt: $0["usedAt"] as Int64) }
+      ).map { row in
+        let code: WebPerson.Code =
+          row["asksForCode"] ? (row["hasCode"] ? .given : .missing) : .unused
+        return (account: Account(row: row), code: code, usedAt: row["usedAt"] as Int64)
+      }
     }
     guard let found else { return nil }
     if now - found.usedAt >= Self.webSessionPrecision {
@@ -62,7 +71,7 @@ extension ServerStore {
         }
       }
     }
-    return found.account
+    return (found.account, found.code)
   }
 
   /// Ends a session.

@@ -68,6 +68,8 @@ extension FieldError {
       tr(
         "The {field} must be a moment in universal time, such as 2026-11-22 18:37:32.",
         ["field": field])
+    case .codeWrong:
+      tr("This code is not right, or was used before: write the next one that the app shows.")
     case .creditMalformed:
       tr(
         "The credit must be one line of at most {limit} characters.",

@@ -40,6 +40,8 @@ package enum FieldError: Hashable, Sendable {
   /// The version of the text that a person agreed to, or a time of it, is missing or is none.
   case consentVersion
   case consentTime(field: String)
+  /// The code of an authenticator app is not right, or was used.
+  case codeWrong
   /// The name with which photos are shown is too long, or has several lines.
   case creditMalformed
   /// A parameter of a question of research cannot be that, or the catalogue does not have it.
@@ -79,6 +81,7 @@ package enum FieldError: Hashable, Sendable {
     case .consentVersion: "version"
     case .consentTime(let field): field
     case .creditMalformed: "credit"
+    case .codeWrong: "code"
     case .researchParameter(let parameter): parameter.rawValue
     case .sizeUnknown: "size"
     case .problemUnknown, .reportQuota: "problem"

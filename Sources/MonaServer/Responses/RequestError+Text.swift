@@ -8,6 +8,8 @@ extension RequestError {
     case .unauthenticated: tr("Unauthenticated.")
     case .forbidden:
       tr("This account’s role does not allow it: ask those who run the server.")
+    case .codeMissing:
+      tr("This account logs in with codes: ask with a token that is made on the server’s pages.")
     case .notFound: tr("Not Found.")
     case .malformed: tr("The request could not be understood.")
     case .tooLong: tr("The request is too long.")

@@ -9,6 +9,8 @@ enum RequestError: Error, Hashable, Sendable {
   case unauthenticated
   /// The role of the account does not allow it.
   case forbidden
+  /// The account is asked for codes, and the token's device gave none.
+  case codeMissing
   /// The resource does not exist, or belongs to another account.
   case notFound
   /// The body cannot be parsed.
@@ -59,7 +61,7 @@ extension RequestError {
     case .overtaken: .preconditionFailed
     case .forgotten, .neverGiven: .gone
     case .unauthenticated: .unauthorized
-    case .forbidden: .forbidden
+    case .forbidden, .codeMissing: .forbidden
     case .notFound: .notFound
     case .malformed, .noAddress, .noMail: .badRequest
     case .tooLong: .contentTooLarge

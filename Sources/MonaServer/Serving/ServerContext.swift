@@ -16,6 +16,8 @@ struct ServerContext: Sendable {
   let passwords: Passwords
   /// Failed logins, by name and address.
   let failedLogins: RateLimiter
+  /// Wrong codes of authenticator apps, by the number of the account.
+  let failedCodes: RateLimiter
   let requests: RateLimiter
   /// Sent mails, by the number of the recipient's account.
   let mails: RateLimiter
@@ -75,6 +77,8 @@ struct ServerContext: Sendable {
     passwords = try Passwords(
       cost: options.passwordCost, PasswordQueue(PasswordOrder(clock: clock), metrics: metrics))
     failedLogins = RateLimiter(limit: 5, clock: clock)
+    // Three codes of a million are right at a time: guessing for a day succeeds once in seven hundred times.
+    failedCodes = RateLimiter(limit: 5, per: 15 * 60_000, clock: clock)
     requests = RateLimiter(limit: options.requestsPerMinute, clock: clock)
     mails = RateLimiter(limit: 1, clock: clock)
     mailQueue = Mailer(options).map { MailQueue($0) }
@@ -106,6 +110,9 @@ extension ServerContext {
     guard permission.roles.contains(login.account.role),
       !login.isForResearch || permission == .research
     else { throw RequestError.forbidden }
+    if permission == .research || permission == .editing, login.lacksCode {
+      throw RequestError.codeMissing
+    }
     return login
   }
 

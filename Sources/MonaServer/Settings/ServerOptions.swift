@@ -25,6 +25,8 @@ package struct ServerOptions: Sendable {
   package var data: URL?
   /// Whether it has pages for people beside its interface for programs.
   package var hasPages = true
+  /// Whether editors and administrators have to set up codes before they see anything else of the pages.
+  package var requiresCodes = false
   /// The address it listens on.
   package var host = "127.0.0.1"
   /// The port it listens on; 0 for any free one.

@@ -91,6 +91,10 @@ package struct ServerSettings: Sendable {
       guard pages == "none" else { throw ServerError.setting(.pages) }
       options.hasPages = false
     }
+    if let codes = try text(.codes) {
+      guard codes == "required" else { throw ServerError.setting(.codes) }
+      options.requiresCodes = true
+    }
     options.address = try text(.address)
     if let text = try text(.movedTo) {
       guard let address = MovedMiddleware.address(text) else { throw ServerError.setting(.movedTo) }
@@ -190,6 +194,6 @@ package enum SettingName: String, CaseIterable, Sendable {
   case requestsPerMinute, connections, connectionsPerAddress
   case photoMegabytesPerAccount, reportsPerAccount
   case sendmail, smtp, smtpPasswordFile, mailFrom, reportsTo
-  case registration
+  case registration, codes
   case `operator`, contact, purposeEn, purposeFr, retentionEn, retentionFr, placeEn, placeFr
 }

@@ -52,6 +52,7 @@ enum ServerSchema {
     migrator.registerMigration("server 17") { db in try ServerStore.addWebSessions(db) }
     migrator.registerMigration("server 18") { db in try ServerStore.addResearchTables(db) }
     migrator.registerMigration("server 20") { db in try addEditing(db) }
+    migrator.registerMigration("server 21") { db in try ServerStore.addCodes(db) }
     return migrator
   }
 

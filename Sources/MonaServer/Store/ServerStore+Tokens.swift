@@ -12,6 +12,10 @@ extension ServerStore {
     let token: Int64
     /// Whether the token is for research alone, and for nothing of the account.
     let isForResearch: Bool
+    /// Whether the account is asked for codes, which no device gave: its token proves the password alone.
+    ///
+    /// Tokens for research are made on the pages, where one was given.
+    let lacksCode: Bool
   }
 
   /// A device that is logged in.
@@ -55,13 +59,15 @@ extension ServerStore {
       let row = try Row.fetchOne(
         db.cachedStatement(
           sql: """
-            SELECT \(Account.columns), token.id AS token, isForResearch
+            SELECT \(Account.columns), token.id AS token, isForResearch,
+              codeSecret IS NOT NULL AND NOT isForResearch AS lacksCode
             FROM token JOIN person ON person.id = token.person AND person.isDisabled = 0
             WHERE token.digest = ?
             """), arguments: [digest])
       return row.map {
         Login(
-          account: Account(row: $0), token: $0["token"], isForResearch: $0["isForResearch"])
+          account: Account(row: $0), token: $0["token"], isForResearch: $0["isForResearch"],
+          lacksCode: $0["lacksCode"])
       }
     }
   }

@@ -43,6 +43,9 @@ struct PrivacyPage: Page {
           "Of an account: the username, an e-mail address if one was given, the password in a form from which nobody can read it, the names of the devices that are logged in, and what its person agreed to."
         ),
         tr(
+          "Of an account that logs in with codes: the key from which an app makes them, until those who run the server reset it."
+        ),
+        tr(
           "Of those who agreed to send what they collect: which discovery they visited and when, their stars, their words and their photos. Position and camera are removed from a photo unless its author chose to send them."
         ),
         tr(

@@ -7,9 +7,20 @@ package struct WebPerson: Equatable, Sendable {
   package var name: String
   /// What the person may see.
   package var access: WebAccess
+  package var code: Code
 
-  package init(account: Int64, name: String, access: WebAccess) {
-    (self.account, self.name, self.access) = (account, name, access)
+  /// What of the codes that are asked for besides the password.
+  package enum Code: Sendable {
+    /// None is asked for.
+    case unused
+    /// One is asked for, and this session has not given it: it may see nothing but the form for it.
+    case missing
+    /// This session gave one.
+    case given
+  }
+
+  package init(account: Int64, name: String, access: WebAccess, code: Code) {
+    (self.account, self.name, self.access, self.code) = (account, name, access, code)
   }
 }
 
@@ -52,6 +63,8 @@ package struct WebAccounts<Context: RequestContext>: Sendable {
   package var person: @Sendable (_ token: String) async throws -> WebPerson?
   /// Ends the session of a token.
   package var logOut: @Sendable (_ token: String) async throws -> Void
+  /// The codes besides passwords.
+  package var codes: WebCodes<Context>
   /// The tokens of programs.
   package var tokens: WebTokens
 
@@ -59,10 +72,39 @@ package struct WebAccounts<Context: RequestContext>: Sendable {
     makeToken: @escaping @Sendable () -> String,
     logIn: @escaping @Sendable (String, String, Context) async throws -> String,
     person: @escaping @Sendable (String) async throws -> WebPerson?,
-    logOut: @escaping @Sendable (String) async throws -> Void, tokens: WebTokens
+    logOut: @escaping @Sendable (String) async throws -> Void, codes: WebCodes<Context>,
+    tokens: WebTokens
   ) {
     (self.makeToken, self.logIn, self.person, self.logOut) = (makeToken, logIn, person, logOut)
-    self.tokens = tokens
+    (self.codes, self.tokens) = (codes, tokens)
+  }
+}
+
+/// The codes of authenticator apps, which the pages ask for besides passwords.
+package struct WebCodes<Context: RequestContext>: Sendable {
+  /// Makes a key for an app: letters and digits.
+  package var makeKey: @Sendable () -> String
+  /// Gives the code that a session lacks; returns the session's new token.
+  /// - Throws: `LogInRefusal`.
+  package var confirm:
+    @Sendable (_ token: String, WebPerson, _ code: String, Context) async throws -> String
+  /// Has a code asked for at each log-in of a person.
+  /// - Parameters:
+  ///   - key: of `makeKey`.
+  ///   - code: one that is made with the key.
+  /// - Throws: `LogInRefusal`.
+  package var setUp:
+    @Sendable (
+      _ token: String, WebPerson, _ key: String, _ code: String, _ password: String, Context
+    ) async throws -> Void
+
+  package init(
+    makeKey: @escaping @Sendable () -> String,
+    confirm: @escaping @Sendable (String, WebPerson, String, Context) async throws -> String,
+    setUp:
+      @escaping @Sendable (String, WebPerson, String, String, String, Context) async throws -> Void
+  ) {
+    (self.makeKey, self.confirm, self.setUp) = (makeKey, confirm, setUp)
   }
 }
 

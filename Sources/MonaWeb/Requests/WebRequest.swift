@@ -12,6 +12,8 @@ package struct WebRequest: Sendable {
   let session: WebSession
   /// The path's part in braces, such as a number.
   var parameter: String?
+  /// The host of the server, as the browser names it: "mona.test".
+  let host: String
   /// The address of the server, as the browser names it: "https://mona.test".
   let origin: String
 
@@ -19,7 +21,8 @@ package struct WebRequest: Sendable {
   init(
     _ request: Request, session: WebSession, parameter: String? = nil, isSecure: Bool = false
   ) {
-    origin = "\(isSecure ? "https" : "http")://\(request.head.authority ?? "localhost")"
+    host = request.head.authority ?? "localhost"
+    origin = "\(isSecure ? "https" : "http")://\(host)"
     path = request.uri.path
     query = FormFields(decoding: request.uri.query ?? "")
       .setting(AcceptedLanguage.parameter, to: nil)
@@ -40,7 +43,7 @@ package struct WebRequest: Sendable {
     var frame = Frame(title: title)
     if let person = session.person {
       frame.account = Frame.Account(name: person.name, formToken: session.formToken)
-      if person.access >= .researcher {
+      if person.access >= .researcher, person.code != .missing {
         frame.menu = Self.menu(for: person).map { address, text in
           Frame.Link(address: address, text: text, isCurrent: (place ?? path) == address)
         }
@@ -61,7 +64,8 @@ package struct WebRequest: Sendable {
     DiscoveryKind.allCases.map { ($0.listPath, $0.displayPlural) }
       + FacetType.listed.map { ($0.listPath, $0.displayPlural) }
       + [(ResearchPage.path, tr("Research"))]
-      + (person.access >= .editor ? [(ReportSelection.path, tr("Reports"))] : [])
+      + (person.access >= .editor
+        ? [(ReportSelection.path, tr("Reports")), (CodeSetUpPage.path, tr("Codes"))] : [])
       + (person.access >= .administrator ? [(LogPage.path, tr("Who saw what"))] : [])
   }
 }

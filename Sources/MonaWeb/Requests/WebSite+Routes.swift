@@ -8,6 +8,7 @@ extension WebSite {
   package static var routes: [Route] {
     entryRoutes + DiscoveryKind.allCases.flatMap(routes) + FacetType.listed.map(route)
       + [artistRoute] + researchRoutes + exportRoutes + reportRoutes + pictureRoutes
+      + codeRoutes
   }
 
   private static var entryRoutes: [Route] {

@@ -14,18 +14,20 @@ package struct WebSite<Context: RequestContext>: Sendable {
   let host: HostInformation
   /// Whether browsers reach the server over TLS, and its cookies travel over nothing else.
   let isSecure: Bool
+  /// Whether editors and administrators have to set up codes before they see anything else.
+  let requiresCodes: Bool
   /// Runs what reads the catalogue, on a thread that may wait for a disk.
   let run: @Sendable (@escaping @Sendable () throws -> Response) async throws -> Response
 
   package init(
     _ pages: WebPages, accounts: WebAccounts<Context>, data: WebCatalogue,
     research: any WebResearch, reports: WebReports, pictures: WebPictures,
-    host: HostInformation, isSecure: Bool,
+    host: HostInformation, isSecure: Bool, requiresCodes: Bool,
     run: @escaping @Sendable (@escaping @Sendable () throws -> Response) async throws -> Response
   ) {
     (self.pages, self.accounts, self.data, self.host) = (pages, accounts, data, host)
     (self.research, self.reports, self.pictures) = (research, reports, pictures)
-    (self.isSecure, self.run) = (isSecure, run)
+    (self.isSecure, self.requiresCodes, self.run) = (isSecure, requiresCodes, run)
   }
 
   /// A page by its path, and who may see it.
@@ -63,13 +65,16 @@ package struct WebSite<Context: RequestContext>: Sendable {
     var response = try await Translations.speaking(page.language) {
       do {
         let access = session.person?.access ?? .everybody
+        let here = page.query.address(page.path)
+        let destination = FormFields(
+          request.method == .get && here != "/" ? [.init(name: "to", value: here)] : [])
+        if let path = codePath(for: session.person, at: route) {
+          return Self.redirect(destination.address(path))
+        }
         if access < route.access {
           guard session.person == nil else { throw WebError.forbidden }
           if token != nil || route.isFile && !request.isForPage { return Self.tokenMissing }
-          let here = page.query.address(page.path)
-          let query = FormFields(
-            request.method == .get && here != "/" ? [.init(name: "to", value: here)] : [])
-          return Self.redirect(query.address("/login"))
+          return Self.redirect(destination.address("/login"))
         }
         return try await route.answer(self, request, page, context)
       } catch let error as WebError {

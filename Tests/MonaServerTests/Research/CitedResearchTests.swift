@@ -137,7 +137,7 @@ struct CitedResearchTests {
     try await scene.server.context.erase(account)
     #expect(try await scene.rows("visits?person=\(people[0].pseudonym)").isEmpty)
     #expect(try await scene.rows("visits?person=\(String(repeating: "0", count: 24))").isEmpty)
-    let reader = WebPerson(account: 1, name: "researcher", access: .researcher)
+    let reader = WebPerson(account: 1, name: "researcher", access: .researcher, code: .unused)
     for _ in 1...2 { try await research.note(.people, of: "all", by: reader) }
     scene.server.time.pass(seconds: 3600)
     try await research.note(.people, of: "all", by: reader)
