@@ -47,7 +47,8 @@ struct TestSite {
   /// - Parameter catalogue: nil for the starter catalogue.
   init(
     _ catalogue: Catalogue? = nil, research: TestResearch = TestResearch(),
-    reports: TestReports = TestReports(), pictures: TestPictures = TestPictures(),
+    reports: TestReports = TestReports(), corrections: TestCorrections = TestCorrections(),
+    pictures: TestPictures = TestPictures(),
     host: HostInformation = HostInformation(), isSecure: Bool = false,
     requiresCodes: Bool = false
   ) throws {
@@ -106,7 +107,8 @@ struct TestSite {
       data: WebCatalogue(
         catalogue, land: try Land(contentsOf: Self.data.appendingPathComponent(Land.fileName)),
         publish: { $0 }, stored: { $0 }),
-      research: research, reports: reports.source, pictures: pictures.source, host: host,
+      research: research, reports: reports.source, corrections: corrections.source,
+      pictures: pictures.source, host: host,
       isSecure: isSecure, requiresCodes: requiresCodes
     ) { try $0() }
     let router = Router(context: BasicRequestContext.self)

@@ -18,6 +18,7 @@
 -- migration server 18: ec5b779065fe9bfc
 -- migration server 20: 37205a5c83a243a3
 -- migration server 21: 304494378693a423
+-- migration server 23: f8e96f6a83d9e7b
 
 CREATE TABLE action (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -62,6 +63,25 @@ CREATE TABLE consent (
   givenAt INTEGER NOT NULL,
   withdrawnAt INTEGER
 , heldSince INTEGER NOT NULL DEFAULT 0);
+
+CREATE TABLE correction (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  discovery INTEGER NOT NULL CHECK ((discovery & 3) < 3),
+  fact TEXT NOT NULL CHECK (fact IN ('titleFr', 'titleEn', 'makers', 'date', 'place', 'absence')),
+  earlier TEXT NOT NULL,
+  text TEXT NOT NULL,
+  report INTEGER REFERENCES report (id) ON DELETE SET NULL,
+  madeAt INTEGER NOT NULL,
+  actor TEXT NOT NULL,
+  reason TEXT NOT NULL,
+  endedAt INTEGER,
+  endedBy TEXT,
+  CHECK (endedBy IS NULL OR endedAt IS NOT NULL)
+);
+
+CREATE INDEX correctionByDiscovery ON correction (discovery, id);
+
+CREATE INDEX correctionByReport ON correction (report) WHERE report IS NOT NULL;
 
 CREATE TABLE done (
   person INTEGER NOT NULL REFERENCES person (id) ON DELETE CASCADE,

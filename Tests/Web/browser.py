@@ -75,6 +75,10 @@ class Browser:
         self.tab_to(selector).send_keys(Keys.ENTER)
         WebDriverWait(self.driver, 20).until(lambda _: self.is_gone(page), f"nothing follows {selector}")
 
+    def open(self, selector):
+        """Opens what a summary hides, by keyboard."""
+        self.tab_to(selector).send_keys(Keys.ENTER)
+
     @staticmethod
     def is_gone(element):
         from selenium.common.exceptions import WebDriverException

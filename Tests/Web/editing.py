@@ -4,6 +4,10 @@ import harness
 from selenium.webdriver.common.keys import Keys
 
 WORK = "/works/276"
+CORRECTIONS = {
+    "en": {"wrong": "two numbers of degrees", "undone": "Taken back by \u2068eva"},
+    "fr": {"wrong": "deux nombres de degrés", "undone": "Annulé par \u2068eva"},
+}
 WORDS = {
     "en": {"answered": "it stays as it is", "reopened": "Opened again by", "none": "Nobody who was here"},
     "fr": {"answered": "cela reste ainsi", "reopened": "Rouvert par", "none": "Personne qui est venu ici"},
@@ -65,6 +69,32 @@ def reports(window, address, client, language):
     harness.same("for its author", client.get("reports").json["data"][0]["state"], "open")
 
 
+def corrections(window, address, client, language):
+    """Corrects a work from its report by keyboard; devices are told, and then told otherwise once it is taken back."""
+    words = CORRECTIONS[language]
+    window.driver.get(f"{address}/reports/1")
+    window.open(".facts > details > summary")
+    window.tab_to("#correct-latitude")
+    window.type(Keys.CONTROL + "a")
+    window.type("x")
+    window.follow("details .answer button")
+    harness.same("a wrong position", words["wrong"] in window.find("[role=alert]").text, True)
+    for name, text in {"titleFr": "Œuvre <b>", "latitude": "45,5037"}.items():
+        window.tab_to(f"#correct-{name}")
+        window.type(Keys.CONTROL + "a")
+        window.type(text)
+    window.follow(".answer button")
+    harness.same("back at the report", window.driver.current_url, f"{address}/reports/1")
+    work = client.get("artworks/276").json["data"]
+    harness.same("for devices", (work["title"]["fr"], work["location"]["lat"]), ("Œuvre <b>", 45.5037))
+    harness.same("what is in force", len(window.all(".corrections button")), 2)
+    for _ in range(2):
+        window.follow(".corrections button")
+    harness.same("taken back", window.all(".corrections button"), [])
+    harness.same("who did it", words["undone"] in window.find(".corrections").text, True)
+    harness.same("as it was", client.get("artworks/276").json["data"]["title"]["fr"] == "Œuvre <b>", False)
+
+
 def pictures(window, address, client, credit, language):
     """Chooses a picture by keyboard once its author agrees; it goes with the agreement."""
     window.driver.get(address + WORK)
@@ -95,4 +125,4 @@ def pages(client):
     """What is looked at in all widths, once there is a picture to choose."""
     given = {"version": "1", "given_at": "2026-11-03 10:00:00", "credit": "Zoé"}
     harness.same("agreeing again", client.post("user/showing", given).status, 200)
-    return {"reports": "/reports?state=all", "report": "/reports/1", "code": "/code", "picture": f"{WORK}/picture"}
+    return {"reports": "/reports?state=all", "report": "/reports/1", "code": "/code", "correct": f"{WORK}/correct", "picture": f"{WORK}/picture"}

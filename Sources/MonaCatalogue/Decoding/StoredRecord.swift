@@ -12,6 +12,13 @@ enum StoredRecord {
     _ id: DiscoveryID, _ record: UnsafeRawBufferPointer, by rules: ColumnRules
   ) throws(StorageError) -> Discovery {
     do {
+      if let corrected = try CorrectedRecord(record) {
+        var discovery = try corrected.source.withUnsafeBytes {
+          try Self.discovery(id, $0, by: rules)
+        }
+        corrected.correction.correct(&discovery)
+        return discovery
+      }
       var reader = JSONReader(record)
       let value = try reader.value()
       if id.isOwn { return try OwnRecord.discovery(id, value) }

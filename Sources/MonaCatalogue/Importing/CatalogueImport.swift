@@ -206,14 +206,16 @@ extension Catalogue {
   /// nothing.
   /// - Parameters:
   ///   - isComplete: whether to accept a file that would retire most discoveries of a kind.
+  ///   - corrections: what is said instead of MONA's catalogue.
   ///   - willWrite: called after the file was opened.
   /// - Throws: `CatalogueError` when the file is rejected; nothing has changed then.
   package func importCatalogue(
-    _ url: URL, isComplete: Bool = false, willWrite: () -> Void = {}
+    _ url: URL, isComplete: Bool = false, corrections: Corrections? = nil,
+    willWrite: () -> Void = {}
   ) throws -> ImportReport {
     let file = try CatalogueFile(url)
     willWrite()
-    return try write { db in
+    return try write(lifting: corrections) { db in
       let report = try HiddenSource.showing(SourceTable.mona(db), db) {
         var pass = try CatalogueImport(db)
         let isPartial = try pass.read(file)

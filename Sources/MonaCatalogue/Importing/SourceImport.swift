@@ -184,19 +184,21 @@ extension Catalogue {
   ///   - skipsLikelyDuplicates: whether to skip new records that are likely duplicates of other sources'
   ///     discoveries.
   ///   - gdal: the programs for formats that MONA does not read itself.
+  ///   - corrections: what is said instead of the source.
   ///   - willWrite: called after the file was read.
   /// - Throws: `CatalogueError` when the file is rejected, `SourceError` for an invalid name,
   ///   `CancellationError` when the task is cancelled; nothing has changed then.
   package func importSource(
     _ url: URL, name: String? = nil, kind: DiscoveryKind? = nil,
     columns: [ColumnMeanings.Entry] = [], isComplete: Bool = false, isRenumbered: Bool? = nil,
-    skipsLikelyDuplicates: Bool = false, gdal: GDALPrograms? = nil, willWrite: () -> Void = {}
+    skipsLikelyDuplicates: Bool = false, gdal: GDALPrograms? = nil,
+    corrections: Corrections? = nil, willWrite: () -> Void = {}
   ) throws -> SourceReport {
     let file = try SourceFile(url, gdal: gdal)
     guard file.format != .mona else { throw CatalogueError.notACatalogue(url) }
     let name = try SourceError.checked(name ?? proposedName(for: SourceSurvey(file)))
     willWrite()
-    return try write { db in
+    return try write(lifting: corrections) { db in
       let known = try SourceTable.find(name, db, orRemoved: true)
       let source = CatalogueSource(
         id: try SourceTable.number(for: name, db), name: known?.name ?? name, format: file.format,
@@ -255,12 +257,15 @@ extension Catalogue {
   ///
   /// Its discoveries are deleted, except those that a person's data refers to: these are retired
   /// and return with a source of the same name.
-  /// - Parameter kept: returns the keys to keep; called within the transaction.
+  /// - Parameters:
+  ///   - corrections: what is said instead of the source.
+  ///   - kept: returns the keys to keep; called within the transaction.
   /// - Throws: `SourceError` when there is no such source, or it is MONA's own.
   package func removeSource(
-    _ name: String, keeping kept: (Database) throws -> Set<Int64> = { _ in [] }
+    _ name: String, corrections: Corrections? = nil,
+    keeping kept: (Database) throws -> Set<Int64> = { _ in [] }
   ) throws -> SourceRemoval {
-    try write { db in
+    try write(lifting: corrections) { db in
       guard let source = try SourceTable.find(name, db) else { throw SourceError.unknown(name) }
       guard !source.isMona else { throw SourceError.mona }
       // Read within the transaction, which may have waited minutes for an import.

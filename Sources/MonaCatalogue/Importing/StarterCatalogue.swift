@@ -36,17 +36,19 @@ extension Catalogue {
   }
 
   /// Retires the discoveries of the starter catalogue, if they are those of MONA's own.
-  package func retireStarter() throws {
+  /// - Parameter corrections: what is said instead of it.
+  package func retireStarter(_ corrections: Corrections? = nil) throws {
     let mona = try source(named: CatalogueSource.monaName)
-    if mona?.file?.lastPathComponent == Self.starterName { _ = try retireOwn() }
+    if mona?.file?.lastPathComponent == Self.starterName { _ = try retireOwn(corrections) }
   }
 
   /// Retires all discoveries of MONA's own catalogue; their numbers stay known.
+  /// - Parameter corrections: what is said instead of it.
   /// - Returns: their number.
-  package func retireOwn() throws -> Int {
+  package func retireOwn(_ corrections: Corrections? = nil) throws -> Int {
     let isHidden = try source(named: CatalogueSource.monaName)?.isHidden ?? false
     if isHidden { try setHidden(false, source: CatalogueSource.monaName) }
-    return try write { db in
+    return try write(lifting: corrections) { db in
       var pass = try CatalogueImport(db)
       for kind in DiscoveryKind.allCases { try pass.retireUnread(kind, of: nil, isComplete: true) }
       return try pass.finish().kinds.values.reduce(0) { $0 + $1.retired }

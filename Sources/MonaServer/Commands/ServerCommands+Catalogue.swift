@@ -16,6 +16,11 @@ extension ServerCommands {
     try Catalogue(file: ServerDatabase.catalogue.file(in: folder))
   }
 
+  /// What is said instead of the sources, also after they are imported again.
+  var corrections: Corrections {
+    store.corrections { [store] in try PublishedNumbers(store.database) }
+  }
+
   /// The catalogues: MONA's own first, if it lists anything, the others by name.
   package func catalogues() throws -> [CatalogueSource] {
     try catalogue().sources().filter { !$0.isMona || $0.count > 0 }
@@ -48,9 +53,9 @@ extension ServerCommands {
   package func removeCatalogue(_ name: String) throws -> Int {
     let catalogue = try catalogue()
     guard let source = try catalogue.source(named: name) else { throw SourceError.unknown(name) }
-    guard !source.isMona else { return try catalogue.retireOwn() }
+    guard !source.isMona else { return try catalogue.retireOwn(corrections) }
     let keys = try catalogue.knownKeys(ofSource: source.id)
-    _ = try catalogue.removeSource(name) { _ in keys }
+    _ = try catalogue.removeSource(name, corrections: corrections) { _ in keys }
     return source.count
   }
 

@@ -42,7 +42,7 @@ package struct ServerCommands: Sendable {
     guard try CatalogueFormat.of(file) == .mona else {
       let report = try catalogue.importSource(
         file, name: name, kind: kind, isComplete: isComplete, isRenumbered: isRenumbered,
-        gdal: .live)
+        gdal: .live, corrections: corrections)
       return [
         Imported(kind: report.survey.kind, counts: report.counts, format: report.survey.format)
       ]
@@ -52,7 +52,8 @@ package struct ServerCommands: Sendable {
       let counts = try catalogue.importBadges(file.withTextPath { try Data(contentsOf: $0) })
       return [Imported(kind: nil, counts: counts, format: .mona)]
     }
-    let report = try catalogue.importCatalogue(file, isComplete: isComplete)
+    let report = try catalogue.importCatalogue(
+      file, isComplete: isComplete, corrections: corrections)
     return DiscoveryKind.allCases.compactMap { kind in
       report.kinds[kind].map { Imported(kind: kind, counts: $0, format: .mona) }
     }

@@ -19,7 +19,8 @@ extension ServerContext {
       tokens: webTokens)
     return WebSite(
       pages, accounts: accounts, data: webCatalogue, research: research, reports: webReports,
-      pictures: webPictures, host: options.information, isSecure: options.isBehindTLS,
+      corrections: webCorrections, pictures: webPictures, host: options.information,
+      isSecure: options.isBehindTLS,
       requiresCodes: options.requiresCodes
     ) { answer in try await NIOThreadPool.blocking.runIfActive(answer) }
   }

@@ -1,6 +1,7 @@
 import Foundation
 import Hummingbird
 import MonaCatalogue
+import MonaLog
 import MonaModel
 import MonaWeb
 import NIOPosix
@@ -10,6 +11,8 @@ struct ServerContext: Sendable {
   let catalogue: Catalogue
   let publisher: Publisher
   let numbers: PublishedNumbers
+  /// What is said instead of the sources.
+  let corrections: Corrections
   let store: ServerStore
   let research: ServerResearch
   let photos: PhotoFolder
@@ -37,16 +40,17 @@ struct ServerContext: Sendable {
     let folder = options.folder
     try PrivateFiles.makeFolder(folder)
     let catalogue = try Catalogue(file: ServerDatabase.catalogue.file(in: folder))
+    let store = try ServerStore(file: ServerDatabase.server.file(in: folder), clock: clock)
     if options.hasStarter {
       if let starter = options.starter { try catalogue.fillIfEmpty(from: starter) }
     } else {
-      try catalogue.retireStarter()
+      try catalogue.retireStarter(
+        store.corrections { try PublishedNumbers(store.database) })
       if let starter = options.starter { try catalogue.addBadgesIfNone(from: starter) }
     }
     try self.init(
-      options, catalogue,
-      ChangeHistory(file: ServerDatabase.history.file(in: folder)),
-      ServerStore(file: ServerDatabase.server.file(in: folder), clock: clock), clock)
+      options, catalogue, ChangeHistory(file: ServerDatabase.history.file(in: folder)), store,
+      clock)
   }
 
   /// A server with the given databases; its photos are in the folder of `options`.
@@ -65,7 +69,14 @@ struct ServerContext: Sendable {
     }
     self.catalogue = catalogue
     self.store = store
-    numbers = try PublishedNumbers(store.database)
+    let numbers = try PublishedNumbers(store.database)
+    self.numbers = numbers
+    let corrections = store.corrections { numbers }
+    self.corrections = corrections
+    // A server that was killed may have stored one alone.
+    tryLogging("What is said instead of the sources is not written", level: .warning) {
+      try catalogue.correct(by: corrections)
+    }
     research = ServerResearch(
       ResearchSource(store, ResearchWorks(catalogue: catalogue, numbers: numbers)),
       folder: options.folder)

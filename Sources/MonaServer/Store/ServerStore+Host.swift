@@ -23,6 +23,11 @@ package struct AdminAction: Equatable, Sendable {
   /// The actor of an account that asked the server.
   static func actor(ofAccount account: Int64) -> String { "account \(account)" }
 
+  /// The number of the account of an actor; nil for an account of the system.
+  static func account(ofActor actor: String) -> Int64? {
+    actor.hasPrefix("account ") ? Int64(actor.dropFirst(8)) : nil
+  }
+
   /// The SQL tables of actions, with the account that acted if one did and is still there.
   ///
   /// The account is found by its number: comparing texts would read all accounts for each action.
@@ -32,7 +37,7 @@ package struct AdminAction: Equatable, Sendable {
     """
 
   /// Whether an account did it, and not a command.
-  fileprivate var isOfAccount: Bool { actor.hasPrefix("account ") }
+  fileprivate var isOfAccount: Bool { Self.account(ofActor: actor) != nil }
 
   fileprivate init(row: Row) {
     (doneAt, actor, action) = (row[0], row[1], row[2])

@@ -37,6 +37,9 @@ struct DiscoveryPage: Page {
   let retired: String?
   let replacement: Frame.Link?
   let sections: [Section]
+  let corrections: CorrectionList
+  /// Where editors set the facts right; nil for others.
+  let correct: Frame.Link?
   let picture: ShownPicture?
   /// Where editors choose the picture; nil for others.
   let choosePicture: Frame.Link?
@@ -54,10 +57,12 @@ struct DiscoveryPage: Page {
   ///   - id: the identity in the catalogue.
   ///   - overview: of the visits that people agree to give to research.
   ///   - picture: the one that everybody sees.
+  ///   - corrections: what is said instead of the source.
   /// - Throws: `WebError.notFound`, and errors of the database.
   init(
     _ request: WebRequest, _ published: DiscoveryID, _ id: DiscoveryID,
-    _ overview: ResearchOverview, _ picture: WebPicture?, _ data: WebCatalogue
+    _ overview: ResearchOverview, _ picture: WebPicture?,
+    _ corrections: [WebCorrection], _ data: WebCatalogue
   ) throws {
     let catalogue = data.catalogue
     guard let discovery = try catalogue.discovery(id), let row = try catalogue.rows([id]).first
@@ -81,8 +86,12 @@ struct DiscoveryPage: Page {
         })
     }
     self.picture = picture.map { ShownPicture($0, of: published, title: row.displayTitle) }
+    self.corrections = CorrectionList(corrections, of: published, request)
+    let isEditor = request.session.person?.access ?? .everybody >= .editor
+    correct =
+      isEditor ? Frame.Link(address: published.correctionPath, text: tr("Correct the facts")) : nil
     choosePicture =
-      request.session.person?.access ?? .everybody >= .editor
+      isEditor
       ? Frame.Link(address: published.picturePath, text: tr("Choose the Picture for Everybody"))
       : nil
     map = discovery.coordinate.flatMap { place in

@@ -26,7 +26,8 @@ extension WebSite {
     }
   }
 
-  private static func id(_ kind: DiscoveryKind, _ context: Context) throws -> DiscoveryID {
+  /// The published number in an address.
+  static func id(_ kind: DiscoveryKind, _ context: Context) throws -> DiscoveryID {
     guard let id = context.parameters.get("id").flatMap({ DiscoveryID("\(kind.name):\($0)") })
     else { throw WebError.notFound }
     return id

@@ -49,11 +49,15 @@ struct ReportPage: Page {
   let reasonHint = ReportPage.reasonHint
   let reason: String
   let submit: String
+  /// Nil for a report of a discovery that the catalogue has never had.
+  let correcting: CorrectionForm?
+  let corrections: CorrectionList?
   let changesHeading = tr("What was done")
   let changes: [Fact]
 
   init(
-    _ request: WebRequest, _ report: WebReport, _ changes: [WebChange], _ data: WebCatalogue,
+    _ request: WebRequest, _ report: WebReport, _ changes: [WebChange],
+    _ known: (corrections: [WebCorrection], version: Int64), _ data: WebCatalogue,
     draft: Draft = Draft(), faults: [String] = []
   ) throws {
     frame = request.frame(title: tr("Report {number}", ["number": String(report.number)]))
@@ -77,6 +81,13 @@ struct ReportPage: Page {
     (answer, reason) = (draft.answer, draft.reason)
     submit =
       isOpen ? trc("button: send an answer", "Answer") : trc("button: a report", "Open Again")
+    correcting = try report.content.discovery.flatMap { id in
+      try CorrectionForm(
+        request, id, version: known.version, report: report.number, data)
+    }
+    corrections = report.content.discovery.map {
+      CorrectionList(known.corrections, of: $0, request)
+    }
     self.changes = changes.map(Fact.init)
   }
 

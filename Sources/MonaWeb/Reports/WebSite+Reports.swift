@@ -45,8 +45,10 @@ extension WebSite {
     guard let editor = page.session.person,
       let (report, changes) = try await reports.report(Self.number(page), editor)
     else { throw WebError.notFound }
+    let known: (corrections: [WebCorrection], version: Int64) =
+      if let id = report.content.discovery { try await corrections.list(id) } else { ([], 0) }
     return try await read(page, status: status) {
-      try ReportPage($0, report, changes, data, draft: draft, faults: faults)
+      try ReportPage($0, report, changes, known, data, draft: draft, faults: faults)
     }
   }
 

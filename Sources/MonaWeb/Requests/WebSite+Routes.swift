@@ -8,7 +8,7 @@ extension WebSite {
   package static var routes: [Route] {
     entryRoutes + DiscoveryKind.allCases.flatMap(routes) + FacetType.listed.map(route)
       + [artistRoute] + researchRoutes + exportRoutes + reportRoutes + pictureRoutes
-      + codeRoutes
+      + codeRoutes + correctionRoutes
   }
 
   private static var entryRoutes: [Route] {
@@ -57,8 +57,9 @@ extension WebSite {
         filter.work = id
         let overview = try await site.research.overview(filter, works: 0)
         let picture = try await site.pictures.picture(id)
+        let corrections = try await site.corrections.list(id).corrections
         return try await site.read(page) {
-          try DiscoveryPage($0, id, stored, overview, picture, site.data)
+          try DiscoveryPage($0, id, stored, overview, picture, corrections, site.data)
         }
       },
     ]

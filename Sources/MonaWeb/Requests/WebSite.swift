@@ -10,6 +10,7 @@ package struct WebSite<Context: RequestContext>: Sendable {
   let data: WebCatalogue
   let research: any WebResearch
   let reports: WebReports
+  let corrections: WebCorrections
   let pictures: WebPictures
   let host: HostInformation
   /// Whether browsers reach the server over TLS, and its cookies travel over nothing else.
@@ -21,12 +22,14 @@ package struct WebSite<Context: RequestContext>: Sendable {
 
   package init(
     _ pages: WebPages, accounts: WebAccounts<Context>, data: WebCatalogue,
-    research: any WebResearch, reports: WebReports, pictures: WebPictures,
+    research: any WebResearch, reports: WebReports, corrections: WebCorrections,
+    pictures: WebPictures,
     host: HostInformation, isSecure: Bool, requiresCodes: Bool,
     run: @escaping @Sendable (@escaping @Sendable () throws -> Response) async throws -> Response
   ) {
     (self.pages, self.accounts, self.data, self.host) = (pages, accounts, data, host)
-    (self.research, self.reports, self.pictures) = (research, reports, pictures)
+    (self.research, self.reports, self.corrections) = (research, reports, corrections)
+    self.pictures = pictures
     (self.isSecure, self.requiresCodes, self.run) = (isSecure, requiresCodes, run)
   }
 

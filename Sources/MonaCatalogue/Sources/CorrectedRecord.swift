@@ -1,0 +1,85 @@
+import Foundation
+import MonaModel
+
+/// A record as a server's catalogue stores it for a discovery that was set right: what is said instead of the source, and
+/// the source's record, byte for byte.
+struct CorrectedRecord: Equatable {
+  /// What is said instead; never empty.
+  var correction: Correction
+  /// Whether the source lists the discovery; of one that is not there any more, only this tells.
+  var isListed: Bool
+  /// The record of the source.
+  var source: Data
+
+  private static let names = (
+    correction: "mona:correction", isListed: "mona:listed", source: "mona:record"
+  )
+  /// How such a record begins, and no other: no source has members of these names.
+  private static let beginning = Array("{\"\(names.correction)\":".utf8)
+
+  init(correction: Correction, isListed: Bool, source: Data) {
+    (self.correction, self.isListed, self.source) = (correction, isListed, source)
+  }
+
+  /// Nil for a record as its source wrote it.
+  /// - Throws: for one that is damaged.
+  init?(_ record: UnsafeRawBufferPointer) throws(JSONReader.Failure) {
+    guard record.starts(with: Self.beginning) else { return nil }
+    var reader = JSONReader(record)
+    try reader.expect("{")
+    self.init(correction: Correction(), isListed: true, source: Data())
+    var isFirst = true
+    while let name = try reader.memberName(first: isFirst) {
+      isFirst = false
+      _ = reader.peek()
+      let start = reader.offset
+      let value = try reader.value()
+      switch name {
+      case Self.names.correction:
+        for fact in CorrectedFact.allCases {
+          if case .string(let text) = value[fact.rawValue] { correction.facts[fact] = text }
+        }
+      case Self.names.isListed: if case .bool(let isTrue) = value { isListed = isTrue }
+      case Self.names.source:
+        source = Data(UnsafeRawBufferPointer(rebasing: record[start..<reader.offset]))
+      default: break
+      }
+    }
+  }
+
+  var bytes: Data {
+    let facts = correction.facts.sorted { $0.key.rawValue < $1.key.rawValue }.map {
+      JSON.Member(name: $0.rawValue, value: .string($1))
+    }
+    var bytes = Data(Self.beginning)
+    bytes.append(contentsOf: JSON.object(facts).bytes)
+    bytes.append(contentsOf: ",\"\(Self.names.isListed)\":\(isListed),".utf8)
+    bytes.append(contentsOf: "\"\(Self.names.source)\":".utf8)
+    bytes.append(source)
+    bytes.append(UInt8(ascii: "}"))
+    return bytes
+  }
+}
+
+extension Correction {
+  /// Says of a discovery, as its source has it, what is said instead.
+  func correct(_ discovery: inout Discovery) {
+    for (fact, text) in facts {
+      switch fact {
+      case .titleFr: discovery.title = Localized(fr: text, en: discovery.title.en)
+      case .titleEn: discovery.title = Localized(fr: discovery.title.fr, en: text)
+      case .makers:
+        guard case .artwork(var artwork) = discovery.details else { break }
+        // Whoever the source names keeps what it says of them.
+        let known = artwork.makers
+        artwork.makers = text.split(separator: "\n").map { name in
+          known.first { $0.name == name } ?? MakerNames.maker(String(name))
+        }
+        discovery.details = .artwork(artwork)
+      case .date: discovery.produced = ProductionDate(text)
+      case .place: discovery.coordinate = Coordinate(pair: text)
+      case .absence: break
+      }
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import Foundation
+import GRDB
+import MonaModel
+
+/// What a server says of discoveries instead of their sources, which it keeps beside the catalogue.
+///
+/// The catalogue's records have them too, so that lists, searches and answers need not tell corrected discoveries from
+/// others. Imports see the records of the sources, and what is said instead is written again at their end; where a
+/// source says the same by then, nothing is.
+package struct Corrections: Sendable {
+  /// What is said of each discovery that was ever set right; nothing of one that is as its source has it again.
+  ///
+  /// Called within the transaction of an import.
+  package var read: @Sendable () throws -> [DiscoveryID: Correction]
+  /// Ends what sources say themselves now; called after the transaction.
+  package var end: @Sendable ([DiscoveryID: Set<CorrectedFact>]) throws -> Void
+
+  package init(
+    read: @escaping @Sendable () throws -> [DiscoveryID: Correction],
+    end: @escaping @Sendable ([DiscoveryID: Set<CorrectedFact>]) throws -> Void
+  ) {
+    (self.read, self.end) = (read, end)
+  }
+}
+
+extension Catalogue {
+  /// Has the records say what is said instead of their sources, in one transaction.
+  package func correct(by corrections: Corrections) throws {
+    // An import of another process may hold the catalogue for minutes, and mostly nothing is to be written.
+    var same: [DiscoveryID: Set<CorrectedFact>] = [:]
+    let isCorrect = try reader.readSnapshot { db in
+      let plan = try CorrectionPass(db).plan(corrections.read())
+      same = plan.same
+      return plan.changes.isEmpty
+    }
+    if !isCorrect {
+      try write { db in same = try CorrectionPass(db).correct(corrections.read()) }
+    }
+    if !same.isEmpty { try corrections.end(same) }
+  }
+
+  /// Runs a change of sources in one transaction, in which the records are as their sources wrote them; they are
+  /// corrected again at its end.
+  /// - Parameter corrections: nil for a catalogue without any.
+  func write<Result>(
+    lifting corrections: Corrections?, _ work: (Database) throws -> Result
+  ) throws -> Result {
+    guard let corrections else { return try write(work) }
+    var same: [DiscoveryID: Set<CorrectedFact>] = [:]
+    let result = try write { db in
+      let known = try corrections.read()
+      try CorrectionPass(db).correct(known.mapValues { _ in Correction() })
+      let result = try work(db)
+      same = try CorrectionPass(db).correct(known)
+      return result
+    }
+    if !same.isEmpty { try corrections.end(same) }
+    return result
+  }
+}
+
+/// Writes corrected records within one transaction.
+private struct CorrectionPass {
+  /// A stored record.
+  struct State {
+    let id: DiscoveryID
+    let record: Data
+    let isRetired: Bool
+    /// Nil for a record as its source wrote it.
+    let corrected: CorrectedRecord?
+
+    /// Nil for a discovery that the catalogue has never had.
+    init?(_ id: DiscoveryID, _ db: Database) throws {
+      let row = try Row.fetchOne(
+        db.cachedStatement(
+          sql: """
+            SELECT record, retired FROM discovery
+              JOIN discoveryRecord ON row = \(SearchRow.rowSQL(of: "key"))
+            WHERE key = ?
+            """), arguments: [id.key])
+      guard let row else { return nil }
+      self.id = id
+      record = try row.decode(atIndex: 0)
+      isRetired = try row.decode(atIndex: 1)
+      do { corrected = try record.withUnsafeBytes { try CorrectedRecord($0) } } catch {
+        throw StorageError.damaged
+      }
+    }
+
+    var sourceRecord: Data { corrected?.source ?? record }
+
+    /// Whether the source lists the discovery.
+    var isListed: Bool {
+      if let corrected, corrected.correction.isAbsence { corrected.isListed } else { !isRetired }
+    }
+
+    /// The discovery as its source has it.
+    func source(by rules: ColumnRules) throws -> Discovery {
+      try sourceRecord.withUnsafeBytes { try StoredRecord.discovery(id, $0, by: rules) }
+    }
+  }
+
+  private let db: Database
+  private let rules: SourceRules
+
+  init(_ db: Database) throws {
+    self.db = db
+    rules = try SourceTable.columnRules(db)
+  }
+
+  /// What has to be written so that the records of discoveries say what is given, and nothing else instead of their
+  /// sources; unknown discoveries are left out.
+  /// - Returns: the records with what they are to say, and the facts that are given as their sources say them, which are
+  ///   left out too.
+  func plan(
+    _ corrections: [DiscoveryID: Correction]
+  ) throws -> (changes: [(State, Correction)], same: [DiscoveryID: Set<CorrectedFact>]) {
+    var same: [DiscoveryID: Set<CorrectedFact>] = [:]
+    var changes: [(State, Correction)] = []
+    for (id, given) in corrections.sorted(by: { $0.key.key < $1.key.key }) {
+      guard let state = try State(id, db) else { continue }
+      var correction = given
+      if !given.facts.isEmpty {
+        let source = try state.source(by: rules[id])
+        correction.facts = given.facts.filter { fact, text in
+          source.text(of: fact, isListed: state.isListed) != text
+        }
+        let equal = Set(given.facts.keys).subtracting(correction.facts.keys)
+        if !equal.isEmpty { same[id] = equal }
+      }
+      if (state.corrected?.correction ?? Correction()) != correction {
+        changes.append((state, correction))
+      }
+    }
+    return (changes, same)
+  }
+
+  /// Writes what `plan` says.
+  /// - Returns: the facts that are given as their sources say them.
+  @discardableResult
+  func correct(
+    _ corrections: [DiscoveryID: Correction]
+  ) throws -> [DiscoveryID: Set<CorrectedFact>] {
+    let (changes, same) = try plan(corrections)
+    try write(changes)
+    return same
+  }
+
+  private func write(_ changes: [(State, Correction)]) throws {
+    guard !changes.isEmpty else { return }
+    let completion = try DiscoveryCompletion(db, withArtists: true)
+    var writer = try CatalogueWriter(db)
+    for (state, correction) in changes {
+      let isListed = state.isListed
+      let record =
+        correction.facts.isEmpty
+        ? state.sourceRecord
+        : CorrectedRecord(
+          correction: correction, isListed: isListed, source: state.sourceRecord
+        ).bytes
+      try record.withUnsafeBytes { bytes in
+        let discovery = try StoredRecord.discovery(state.id, bytes, by: rules[state.id])
+        try writer.update(completion.entry(of: discovery), bytes)
+      }
+      if !isListed || correction.isAbsence { try writer.retire(state.id.key) }
+    }
+    try writer.finish()
+  }
+}

@@ -1,0 +1,249 @@
+import Foundation
+import MonaCatalogue
+import MonaModel
+import MonaText
+
+/// The facts of a discovery in a form, for those who look after the catalogue.
+struct CorrectionPage: Page {
+  static let template = "correct"
+
+  let frame: Frame
+  let work: Frame.Link
+  let faults: [String]
+  let form: CorrectionForm
+  let corrections: CorrectionList
+
+  /// - Throws: `WebError.notFound`, and errors of the database.
+  init(
+    _ request: WebRequest, _ id: DiscoveryID,
+    _ known: (corrections: [WebCorrection], version: Int64), report: Int64?, _ data: WebCatalogue,
+    draft: CorrectionForm.Draft? = nil, faults: [String] = []
+  ) throws {
+    guard
+      let form = try CorrectionForm(
+        request, id, version: known.version, report: report, data, draft: draft)
+    else { throw WebError.notFound }
+    frame = request.frame(title: tr("Correct {title}", ["title": form.title]))
+    work = Frame.Link(address: id.path, text: form.title)
+    self.faults = faults
+    self.form = form
+    corrections = CorrectionList(known.corrections, of: id, request)
+  }
+}
+
+/// The form that sets the facts of a discovery right, filled in with what the catalogue says.
+struct CorrectionForm {
+  struct Field {
+    let name: String
+    let label: String
+    let text: String
+    var hasLines = false
+    var isNumber = false
+  }
+
+  /// What the form has when the page is shown again after a fault.
+  struct Draft {
+    var facts: [String: String] = [:]
+    var reason = ""
+  }
+
+  let title: String
+  let heading = tr("Correct the facts")
+  let introduction = tr(
+    "What you write here is said instead of what the source says, also after the source is imported again, until the source says the same or somebody takes it back."
+  )
+  let action: String
+  let formToken: String
+  let version: String
+  /// The number of the report that said so; empty for none.
+  let report: String
+  let fields: [Field]
+  let absenceName = CorrectedFact.absence.rawValue
+  let absenceValue = CorrectedFact.absent
+  let absenceLabel = CorrectedFact.absence.displayName
+  let absenceHint = tr("Lists and maps leave it out then, and visits to it stay.")
+  let isAbsent: Bool
+  let reasonLabel = tr("Reason")
+  let reasonHint = ReportPage.reasonHint
+  let reason: String
+  let submit = trc("button: facts of a discovery", "Correct")
+
+  static let (latitude, longitude) = ("latitude", "longitude")
+
+  /// Nil for a discovery that the catalogue has never had.
+  init?(
+    _ request: WebRequest, _ id: DiscoveryID, version: Int64, report: Int64?, _ data: WebCatalogue,
+    draft: Draft? = nil
+  ) throws {
+    guard let stored = data.stored(id), let discovery = try data.catalogue.discovery(stored),
+      let row = try data.catalogue.rows([stored]).first
+    else { return nil }
+    title = row.displayTitle
+    action = id.correctionPath
+    formToken = request.session.formToken
+    self.version = String(version)
+    self.report = report.map(String.init) ?? ""
+    func text(_ name: String, _ known: String) -> String {
+      draft.map { $0.facts[name] ?? "" } ?? known
+    }
+    fields = CorrectedFact.all(of: id.kind).flatMap { fact -> [Field] in
+      switch fact {
+      case .absence: return []
+      case .place:
+        let place = discovery.coordinate
+        return [
+          Field(
+            name: Self.latitude, label: tr("Latitude"),
+            text: text(Self.latitude, place.map { "\($0.latitude)" } ?? ""), isNumber: true),
+          Field(
+            name: Self.longitude, label: tr("Longitude"),
+            text: text(Self.longitude, place.map { "\($0.longitude)" } ?? ""), isNumber: true),
+        ]
+      default:
+        let label =
+          fact == .makers ? tr("Artists, each on a line") : fact.label(isAlone: id.kind != .artwork)
+        return [
+          Field(
+            name: fact.rawValue, label: label,
+            text: text(fact.rawValue, discovery.text(of: fact, isListed: true)),
+            hasLines: fact == .makers)
+        ]
+      }
+    }
+    isAbsent = draft.map { $0.facts[CorrectedFact.absence.rawValue] != nil } ?? row.isRetired
+    reason = draft?.reason ?? ""
+  }
+
+  /// The position that a form has, as `Coordinate.pair`, if it is one; empty for none.
+  static func pair(_ fields: [String: String]) -> String {
+    let numbers = [latitude, longitude].map {
+      (fields[$0] ?? "").trimmingCharacters(in: .whitespaces).replacing(",", with: ".")
+    }
+    return numbers.allSatisfy(\.isEmpty) ? "" : numbers.joined(separator: ",")
+  }
+
+  /// The facts that a form has, as they are stored, or what is wrong with them.
+  static func facts(_ draft: Draft, of kind: DiscoveryKind) -> (
+    facts: [CorrectedFact: String], faults: [String]
+  ) {
+    var (facts, faults): ([CorrectedFact: String], [String]) = ([:], [])
+    for fact in CorrectedFact.all(of: kind) {
+      let text = fact == .place ? pair(draft.facts) : draft.facts[fact.rawValue] ?? ""
+      if let checked = fact.checked(text) {
+        facts[fact] = checked
+      } else if fact == .place {
+        faults.append(
+          tr("The position is two numbers of degrees, such as 45.5088 and -73.554, or nothing."))
+      } else {
+        faults.append(
+          tr(
+            "{fact}: at most {limit} characters, and one line where no more are asked for.",
+            ["fact": fact.displayName, "limit": Format.number(CorrectedFact.limit)]))
+      }
+    }
+    return (facts, faults)
+  }
+}
+
+/// What was set right in a discovery.
+struct CorrectionList {
+  struct Line {
+    let number: String
+    let label: String
+    let text: String
+    let notes: [String]
+    let report: Frame.Link?
+    /// Whether it can be taken back.
+    let isInForce: Bool
+  }
+
+  let heading = tr("Corrected here")
+  let action: String
+  let formToken: String
+  let undo = trc("button: a correction", "Take Back")
+  /// The page that is shown after one is taken back.
+  let back: String
+  let isEmpty: Bool
+  let lines: [Line]
+
+  init(_ corrections: [WebCorrection], of id: DiscoveryID, _ request: WebRequest) {
+    let isEditor = request.session.person?.access ?? .everybody >= .editor
+    action = "\(id.correctionPath)/undo"
+    formToken = request.session.formToken
+    back = request.path
+    // Researchers see what is in force.
+    let shown = isEditor ? corrections : corrections.filter { $0.ending == nil }
+    isEmpty = shown.isEmpty
+    lines = shown.map { correction in
+      Line(
+        number: String(correction.number), label: correction.fact.displayName,
+        text: correction.sentence, notes: isEditor ? correction.notes : [],
+        report: isEditor
+          ? correction.report.map {
+            Frame.Link(
+              address: "\(ReportSelection.path)/\($0)",
+              text: tr("Report {number}", ["number": String($0)]))
+          } : nil, isInForce: isEditor && correction.ending == nil)
+    }
+  }
+}
+
+extension WebCorrection {
+  fileprivate var sentence: String {
+    if fact == .absence {
+      return text.isEmpty ? tr("It is there.") : tr("It is not there any more.")
+    }
+    func quoted(_ text: String) -> String {
+      text.isEmpty
+        ? trc("what a catalogue says of a fact", "nothing")
+        : tr("“{text}”", ["text": text.replacing("\n", with: ", ").isolated])
+    }
+    return tr("{text} instead of {before}", ["text": quoted(text), "before": quoted(before)])
+  }
+
+  fileprivate var notes: [String] {
+    func said(_ act: Act) -> [String: String] {
+      [
+        "name": act.name?.isolated ?? trc("who did something", "an account that is erased"),
+        "date": Format.moment(Date(milliseconds: act.time)),
+      ]
+    }
+    var notes = [tr("By {name}, {date}", said(made))]
+    if !reason.isEmpty { notes.append(reason) }
+    switch ending {
+    case .undone(let act): notes.append(tr("Taken back by {name}, {date}", said(act)))
+    case .same(let time):
+      notes.append(
+        tr(
+          "The source says the same since {date}",
+          ["date": Format.moment(Date(milliseconds: time))]))
+    case nil: break
+    }
+    return notes
+  }
+}
+
+extension CorrectedFact {
+  /// The name of the fact.
+  var displayName: String {
+    switch self {
+    case .titleFr: tr("Title in French")
+    case .titleEn: tr("Title in English")
+    case .makers: tr("Artists")
+    case .date: tr("Date")
+    case .place: tr("Position")
+    case .absence: tr("Not there any more")
+    }
+  }
+
+  /// The name in a form.
+  /// - Parameter isAlone: whether titles are in one language.
+  fileprivate func label(isAlone: Bool) -> String {
+    self == .titleFr && isAlone ? trc("what a column holds", "Title") : displayName
+  }
+}
+
+extension DiscoveryID {
+  /// The path of the page where the facts of a discovery are set right.
+  var correctionPath: String { "\(path)/correct" }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import GRDB
+import MonaModel
+import MonaTestSupport
+import Synchronization
+import Testing
+
+@testable import MonaCatalogue
+
+@Suite("Corrections beside the records of sources")
+struct CorrectionTests {
+  private let catalogue: Catalogue
+  private let folder: TemporaryFolder
+  private let kept = Kept()
+
+  /// What a server keeps beside the catalogue.
+  private final class Kept: Sendable {
+    let known = Mutex<[DiscoveryID: Correction]>([:])
+    let ended = Mutex<[DiscoveryID: Set<CorrectedFact>]>([:])
+
+    var corrections: Corrections {
+      Corrections(
+        read: { self.known.withLock(\.self) },
+        end: { same in
+          self.ended.withLock { $0 = same }
+          self.known.withLock { known in
+            for (id, facts) in same { for fact in facts { known[id]?.facts[fact] = nil } }
+          }
+        })
+    }
+  }
+
+  init() throws {
+    catalogue = try .inMemory()
+    folder = try TemporaryFolder()
+  }
+
+  private static let first = "1,Un,Riopelle,45.5,-73.6"
+  private static let second = "2,Deux,Ferron,45.6,-73.7"
+
+  private func load(_ rows: [String]) throws {
+    let file = folder.url.appendingPathComponent("works.csv")
+    let text = (["id,titre,artiste,latitude,longitude"] + rows).joined(separator: "\n") + "\n"
+    try Data(text.utf8).write(to: file)
+    _ = try catalogue.importSource(
+      file, name: "Ville", kind: .artwork, isComplete: true, corrections: kept.corrections)
+  }
+
+  private func id(_ title: String) throws -> DiscoveryID {
+    try #require(
+      try catalogue.listedKeys(of: .artwork).compactMap { DiscoveryID(key: $0) }.first {
+        try catalogue.discovery($0)?.title.fr == title
+      })
+  }
+
+  private func say(_ facts: [CorrectedFact: String], of id: DiscoveryID) throws {
+    kept.known.withLock { $0[id] = Correction(facts) }
+    try catalogue.correct(by: kept.corrections)
+  }
+
+  private func record(_ id: DiscoveryID) throws -> Data? {
+    try catalogue.reader.read { db in
+      try Data.fetchOne(
+        db, sql: "SELECT record FROM discoveryRecord WHERE row = ?",
+        arguments: [SearchRow.of(id)])
+    }
+  }
+
+  @Test("Lists, searches and records say the correction, and the source's record comes back whole")
+  func said() throws {
+    try load([Self.first, Self.second])
+    let id = try id("Un")
+    let before = try record(id)
+    try say(
+      [.titleFr: "Un \"autre\"", .makers: "Riopelle\nMarcelle Ferron", .date: "1972", .place: ""],
+      of: id)
+    let discovery = try #require(try catalogue.discovery(id))
+    #expect(discovery.title.fr == "Un \"autre\"" && discovery.produced?.year == 1972)
+    #expect(discovery.artwork?.makers.map(\.name) == ["Riopelle", "Marcelle Ferron"])
+    #expect(discovery.coordinate == nil)
+    let row = try #require(try catalogue.rows([id]).first)
+    #expect(row.displayTitle == "Un \"autre\"" && row.coordinate == nil)
+    try say([:], of: id)
+    #expect(try record(id) == before)
+    #expect(try catalogue.discovery(id)?.coordinate?.latitude == 45.5)
+  }
+
+  @Test("It stays after imports of the source, whose other facts follow, until the source says it")
+  func imports() throws {
+    try load([Self.first, Self.second])
+    let id = try id("Un")
+    try say([.titleFr: "Premier", .place: "45.51, -73.61"], of: id)
+    try load([Self.first, Self.second])
+    #expect(try catalogue.discovery(id)?.title.fr == "Premier")
+    try load(["1,Uno,Borduas,45.5,-73.6", Self.second])
+    let changed = try #require(try catalogue.discovery(id))
+    #expect(changed.title.fr == "Premier" && changed.coordinate?.latitude == 45.51)
+    #expect(changed.artwork?.makers.map(\.name) == ["Borduas"])
+    #expect(kept.ended.withLock(\.self).isEmpty)
+    try load(["1,Premier,Borduas,45.5,-73.6", Self.second])
+    #expect(kept.ended.withLock(\.self) == [id: [.titleFr]])
+    try load(["1,Dernier,Borduas,45.5,-73.6", Self.second])
+    let last = try #require(try catalogue.discovery(id))
+    #expect(last.title.fr == "Dernier" && last.coordinate?.latitude == 45.51)
+  }
+
+  @Test("What is not there any more is listed no more, nor after an import, until it is taken back")
+  func absence() throws {
+    try load([Self.first, Self.second])
+    let id = try id("Un")
+    try say([.absence: CorrectedFact.absent], of: id)
+    #expect(try catalogue.listedDiscovery(id) == nil)
+    #expect(try catalogue.discovery(id)?.title.fr == "Un")
+    try load([Self.first, Self.second])
+    #expect(try catalogue.listedDiscovery(id) == nil)
+    try say([:], of: id)
+    #expect(try catalogue.listedDiscovery(id) != nil)
+    // The source drops it itself.
+    try say([.absence: CorrectedFact.absent], of: id)
+    try load([Self.second])
+    #expect(kept.ended.withLock(\.self) == [id: [.absence]])
+    #expect(try catalogue.listedDiscovery(id) == nil)
+  }
+
+  @Test("A removed source's work stays away when its absence is taken back")
+  func removed() throws {
+    try load([Self.first, Self.second])
+    let id = try id("Un")
+    try say([.absence: CorrectedFact.absent, .titleFr: "Premier"], of: id)
+    _ = try catalogue.removeSource("Ville", corrections: kept.corrections) { _ in [id.key] }
+    try say([:], of: id)
+    #expect(try catalogue.listedDiscovery(id) == nil)
+    #expect(try catalogue.discovery(id)?.title.fr == "Un")
+  }
+
+  @Test("Correcting again what is said already changes nothing")
+  func quiet() throws {
+    try load([Self.first])
+    let id = try id("Un")
+    try say([.titleFr: "Premier"], of: id)
+    let revision = try catalogue.revision()
+    try catalogue.correct(by: kept.corrections)
+    #expect(try catalogue.revision() == revision)
+    try catalogue.reader.read { db in try CatalogueCheck.run(db) }
+  }
+}
