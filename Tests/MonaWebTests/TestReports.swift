@@ -45,6 +45,8 @@ extension WebChange {
     let kind: Kind =
       switch change {
       case .answer(_, let isDeclined): isDeclined ? .declined : .answered
+      case .accept: .accepted
+      case .join: .joined
       case .close: .closed
       case .reopen: .reopened
       }

@@ -18,7 +18,7 @@
 -- migration server 18: ec5b779065fe9bfc
 -- migration server 20: 37205a5c83a243a3
 -- migration server 21: 304494378693a423
--- migration server 23: f8e96f6a83d9e7b
+-- migration server 23: 4077af632b041a48
 
 CREATE TABLE action (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -161,6 +161,20 @@ CREATE TABLE picture (
 CREATE INDEX pictureByPerson ON picture (person);
 
 CREATE INDEX pictureByPhoto ON picture (photo);
+
+CREATE TABLE proposal (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  report INTEGER UNIQUE REFERENCES report (id) ON DELETE SET NULL,
+  kind INTEGER NOT NULL CHECK (kind BETWEEN 0 AND 2),
+  title TEXT NOT NULL,
+  makers TEXT NOT NULL,
+  latitude REAL CHECK (latitude BETWEEN -90 AND 90),
+  longitude REAL CHECK (longitude BETWEEN -180 AND 180),
+  work INTEGER CHECK ((work & 3) = kind),
+  isTakenBack INTEGER NOT NULL DEFAULT 0 CHECK (isTakenBack IN (0, 1)),
+  decidedAt INTEGER NOT NULL,
+  CHECK ((latitude IS NULL) = (longitude IS NULL))
+);
 
 CREATE TABLE publishedNumber (
   discovery INTEGER PRIMARY KEY CHECK ((discovery & 3) < 3),

@@ -69,6 +69,34 @@ def reports(window, address, client, language):
     harness.same("for its author", client.get("reports").json["data"][0]["state"], "open")
 
 
+def proposals(window, address, client, language):
+    """Accepts a proposed work by keyboard, finds it in the catalogue, and opens its report again."""
+    proposed = {"problem": "new", "latitude": "45.5040", "longitude": "-73.5601", "comment": f"Artwork\nPont {language}"}
+    number = client.multipart("reports", proposed, None).json["id"]
+    window.driver.get(f"{address}/reports/{number}")
+    harness.same("the title", window.find("#title").get_attribute("value"), f"Pont {language}")
+    harness.same("works that are near", len(window.all("input[name=work]")) > 0, True)
+    window.follow(".answer button")
+    harness.same("nothing chosen", len(window.all("[role=alert]")), 1)
+    window.tab_to("input[name=state]")
+    window.type(" ")
+    window.tab_to("#makers")
+    window.type("Ana <i>")
+    window.tab_to("#answer")
+    window.type("Merci")
+    window.follow(".answer button")
+    report = [report for report in client.get("reports").json["data"] if report["id"] == number][0]
+    harness.same("what its author reads", (report["state"], report["answer"]), ("done", "Merci"))
+    window.driver.get(f"{address}/works?q=pont+{language}")
+    window.follow("tbody a")
+    harness.same("the new work", window.find("h1").text, f"Pont {language}")
+    harness.same("its artist", "Ana <i>" in window.find("main").text, True)
+    window.driver.get(f"{address}/reports/{number}")
+    window.follow(".answer button")
+    window.driver.get(f"{address}/works?q=pont+{language}")
+    harness.same("taken back", window.all("tbody a"), [])
+
+
 def corrections(window, address, client, language):
     """Corrects a work from its report by keyboard; devices are told, and then told otherwise once it is taken back."""
     words = CORRECTIONS[language]
@@ -125,4 +153,4 @@ def pages(client):
     """What is looked at in all widths, once there is a picture to choose."""
     given = {"version": "1", "given_at": "2026-11-03 10:00:00", "credit": "Zoé"}
     harness.same("agreeing again", client.post("user/showing", given).status, 200)
-    return {"reports": "/reports?state=all", "report": "/reports/1", "code": "/code", "correct": f"{WORK}/correct", "picture": f"{WORK}/picture"}
+    return {"reports": "/reports?state=all", "report": "/reports/1", "code": "/code", "correct": f"{WORK}/correct", "proposal": "/reports/9", "picture": f"{WORK}/picture"}

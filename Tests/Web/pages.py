@@ -130,6 +130,7 @@ def editors(address, folder, run, pictures):
             codes.journey(window, address, password, run, language, script)
             editing.reports(window, address, client, language)
             editing.corrections(window, address, client, language)
+            editing.proposals(window, address, client, language)
             editing.pictures(window, address, client, HOSTILE[0], language)
     with browser.Browser("en") as window:
         editing.log_in(window, address, password, "/reports")

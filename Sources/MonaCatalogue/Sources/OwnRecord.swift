@@ -11,6 +11,8 @@ package struct OwnRecord: Hashable, Sendable {
   package let id: DiscoveryID
   /// The work of a catalogue that it is joined with.
   let joined: DiscoveryID?
+  /// Whether no list has it, although it is not joined.
+  package var isRetired = false
   /// The record.
   let bytes: Data
 
@@ -138,9 +140,13 @@ private enum OwnRecordTable {
           WHERE key BETWEEN ? AND ?
           """), arguments: [keys.lowerBound, keys.upperBound])
     for row in rows {
+      let record = try row.decode(Data?.self, atIndex: 1) ?? Data()
+      let corrected = try record.withUnsafeBytes { try CorrectedRecord($0) }
+      let isAbsent = corrected?.correction.isAbsence == true
       states[try row.decode(atIndex: 0)] = State(
-        bytes: try row.decode(Data?.self, atIndex: 1) ?? Data(),
-        isRetired: try row.decode(atIndex: 2), replacement: try row.decode(atIndex: 3))
+        bytes: corrected?.source ?? record,
+        isRetired: try isAbsent ? corrected?.isListed == false : row.decode(atIndex: 2),
+        replacement: try row.decode(atIndex: 3))
     }
     return states
   }
@@ -148,9 +154,11 @@ private enum OwnRecordTable {
   private static func wanted(_ records: [OwnRecord], _ db: Database) throws -> [Int64: State] {
     var states: [Int64: State] = [:]
     for record in records {
-      let replacement = try record.joined.flatMap { try isThere($0, db) ? $0.key : nil }
+      let joined = record.isRetired ? nil : record.joined
+      let replacement = try joined.flatMap { try isThere($0, db) ? $0.key : nil }
       states[record.id.key] = State(
-        bytes: record.bytes, isRetired: replacement != nil, replacement: replacement)
+        bytes: record.bytes, isRetired: replacement != nil || record.isRetired,
+        replacement: replacement)
     }
     return states
   }

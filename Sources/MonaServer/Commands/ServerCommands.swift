@@ -88,7 +88,11 @@ extension ServerCommands {
 
   /// Opens a report again; its author is told nothing any more.
   /// - Throws: ``ServerError/unknownReport(_:)``.
-  package func reopen(_ number: Int64) throws { try store.change(report: number, .reopen) }
+  package func reopen(_ number: Int64) throws {
+    try store.change(report: number, .reopen)
+    try store.mirrorProposals(
+      in: catalogue(), PublishedNumbers(store.database), corrections)
+  }
 
   /// Erases what a report says, with its photo, also while a server runs, and notes that in the ledger of erasures.
   /// - Throws: ``ServerError/unknownReport(_:)``.

@@ -12,7 +12,7 @@ extension ServerContext {
     WebReports(
       list: { [store] filter, rows in
         let (reports, count) = try await store.reports(filter, rows)
-        return (reports.map(WebReport.init), count)
+        return (reports.map { WebReport($0, work: nil) }, count)
       },
       report: { [store] number, reader in
         guard let report = try await report(number) else { return nil }
@@ -25,7 +25,8 @@ extension ServerContext {
           }
         }
         let changes = try await changes(of: ServerStore.subject(ofReport: number))
-        return (WebReport(report), changes)
+        let work = try await store.work(ofProposal: number, numbers)
+        return (WebReport(report, work: work), changes)
       },
       photo: { number in
         guard let photo = try await report(number)?.report.photo else { return nil }
@@ -34,9 +35,15 @@ extension ServerContext {
       change: { [store] number, change, reason, seen, editor in
         do {
           try await NIOThreadPool.blocking.runIfActive {
+            if case .join(let work, _) = change {
+              guard let stored = numbers.stored(work), try catalogue.knows(stored) else {
+                throw WebError.notFound
+              }
+            }
             try store.change(
               report: number, change, by: AdminAction.actor(ofAccount: editor.account),
               because: reason, seen: .some(seen))
+            try store.mirrorProposals(in: catalogue, numbers, corrections)
           }
         } catch ServerError.unknownReport {
           throw WebError.notFound
@@ -66,21 +73,22 @@ extension ServerContext {
 }
 
 extension WebReport {
-  fileprivate init(_ stored: StoredReport) {
+  fileprivate init(_ stored: StoredReport, work: DiscoveryID?) {
     let report = stored.report
     self.init(
       number: stored.id,
       content: ReportContent(
         report.problem, of: report.discovery, facts: report.facts, words: report.comment,
         place: report.place), hasPhoto: report.photo != nil, createdAt: stored.createdAt,
-      state: stored.state, answer: stored.answer, answeredAt: stored.answeredAt)
+      state: stored.state, answer: stored.answer, answeredAt: stored.answeredAt, work: work)
   }
 }
 
 extension WebChange {
   /// What the pages say of actions, by the names under which they are noted.
   fileprivate static let kinds: [String: Kind] = [
-    "report answer": .answered, "report answer --declined": .declined, "report close": .closed,
+    "report answer": .answered, "report answer --declined": .declined,
+    "report accept": .accepted, "report join": .joined, "report close": .closed,
     "report reopen": .reopened, "picture show": .shown, "picture hide": .hidden,
   ]
 

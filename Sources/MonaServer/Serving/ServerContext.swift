@@ -76,6 +76,7 @@ struct ServerContext: Sendable {
     // A server that was killed may have stored one alone.
     tryLogging("What is said instead of the sources is not written", level: .warning) {
       try catalogue.correct(by: corrections)
+      try store.mirrorProposals(in: catalogue, numbers, corrections)
     }
     research = ServerResearch(
       ResearchSource(store, ResearchWorks(catalogue: catalogue, numbers: numbers)),

@@ -111,14 +111,10 @@ struct DiscoveryPage: Page {
   private static func neighbours(
     of id: DiscoveryID, at place: Coordinate, _ data: WebCatalogue
   ) throws -> [Neighbour] {
-    let near = try data.catalogue.discoveries(within: radius, of: place).filter { $0 != id }
-    let rows = try data.catalogue.rows(near).compactMap { row in
-      row.coordinate.map { (row: row, metres: Distance.metres(from: place, to: $0)) }
-    }.sorted { ($0.metres, $0.row.id) < ($1.metres, $1.row.id) }.prefix(neighbourLimit)
-    let paths = try data.publish(rows.map(\.row.id)).map(\.path)
-    return zip(rows, paths).map { near, path in
+    try data.near(place, within: radius, limit: neighbourLimit, except: id).map { near in
       Neighbour(
-        address: path, title: near.row.fullTitle, distance: Format.distance(near.metres))
+        address: near.published.path, title: near.row.fullTitle,
+        distance: Format.distance(near.metres))
     }
   }
 }

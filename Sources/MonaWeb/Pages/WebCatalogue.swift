@@ -36,6 +36,17 @@ package struct WebCatalogue: Sendable {
     }
   }
 
+  /// The discoveries within a radius in metres, the nearest first, each under its published number.
+  func near(
+    _ place: Coordinate, within radius: Double, limit: Int, except id: DiscoveryID? = nil
+  ) throws -> [(row: DiscoveryRow, published: DiscoveryID, metres: Double)] {
+    let near = try catalogue.discoveries(within: radius, of: place).filter { $0 != id }
+    let rows = try catalogue.rows(near).compactMap { row in
+      row.coordinate.map { (row: row, metres: Distance.metres(from: place, to: $0)) }
+    }.sorted { ($0.metres, $0.row.id) < ($1.metres, $1.row.id) }.prefix(limit)
+    return zip(rows, try publish(rows.map(\.row.id))).map { ($0.row, $1, $0.metres) }
+  }
+
   /// A link to the page of a discovery, under its published number.
   /// - Parameter row: nil for one that the catalogue has lost.
   static func link(_ id: DiscoveryID, _ row: DiscoveryRow?) -> Frame.Link {

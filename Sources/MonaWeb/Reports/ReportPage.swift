@@ -21,6 +21,8 @@ struct ReportPage: Page {
   /// What the form has when the page is shown again after a fault.
   struct Draft {
     var state: String?
+    /// The other fields, of a proposed work.
+    var fields: [String: String] = [:]
     var answer = ""
     var reason = ""
   }
@@ -41,6 +43,8 @@ struct ReportPage: Page {
   let heading: String
   let stateLabel = tr("What comes of it")
   let states: [DiscoveriesPage.Option]
+  /// What can become of a work that the report proposes; nil for another report, and for one that is answered.
+  let proposal: ProposalForm?
   let answerLabel = tr("Answer to who reported it")
   let answerHint = tr(
     "They read it in MONA, with the state. Without words, they read the state alone.")
@@ -73,11 +77,16 @@ struct ReportPage: Page {
     seen = report.answeredAt.map(String.init) ?? ""
     isOpen = report.state == .open
     heading = isOpen ? tr("Answer") : tr("Open it again")
-    states = [APIReport.State.done, .declined].map { state in
-      .init(
-        value: state.rawValue, text: state.choice,
-        isChosen: draft.state ?? APIReport.State.done.rawValue == state.rawValue)
-    }
+    let isProposal = isOpen && report.content.problem == .new
+    proposal = isProposal ? try ProposalForm(report, data, draft: draft) : nil
+    states =
+      isProposal
+      ? ProposalForm.choices(draft.state)
+      : [APIReport.State.done, .declined].map { state in
+        .init(
+          value: state.rawValue, text: state.choice,
+          isChosen: draft.state ?? APIReport.State.done.rawValue == state.rawValue)
+      }
     (answer, reason) = (draft.answer, draft.reason)
     submit =
       isOpen ? trc("button: send an answer", "Answer") : trc("button: a report", "Open Again")
@@ -112,6 +121,11 @@ struct ReportPage: Page {
     facts.append(
       Fact(label: tr("Received"), text: Format.moment(Date(milliseconds: report.createdAt))))
     facts.append(Fact(label: trc("what became of it", "State"), text: report.state.displayName))
+    if let work = try report.work.flatMap({ try data.rows([$0]).first }) {
+      facts.append(
+        Fact(
+          label: tr("Work of the catalogue"), text: work.row.displayTitle, address: work.path))
+    }
     if let answer = report.answer { facts.append(Fact(label: tr("Answer"), text: answer)) }
     return facts
   }
@@ -154,6 +168,8 @@ extension WebChange {
     return switch kind {
     case .answered: tr("Answered by {name}: it was acted on.", name)
     case .declined: tr("Answered by {name}: it stays as it is.", name)
+    case .accepted: tr("Accepted by {name} as a new work.", name)
+    case .joined: tr("Joined by {name} with a work of the catalogue.", name)
     case .closed: tr("Closed by {name}.", name)
     case .reopened: tr("Opened again by {name}.", name)
     case .shown: tr("Chosen by {name}.", name)

@@ -14,11 +14,14 @@ package struct WebReport: Sendable {
   package let answer: String?
   /// In milliseconds since 1970; nil until it is answered.
   package let answeredAt: Int64?
+  /// The catalogue's identity of the work that became of a proposed one; nil for none.
+  package let work: DiscoveryID?
 
   package init(
     number: Int64, content: ReportContent, hasPhoto: Bool, createdAt: Int64,
-    state: APIReport.State, answer: String?, answeredAt: Int64?
+    state: APIReport.State, answer: String?, answeredAt: Int64?, work: DiscoveryID? = nil
   ) {
+    self.work = work
     (self.number, self.content, self.hasPhoto) = (number, content, hasPhoto)
     (self.createdAt, self.state) = (createdAt, state)
     (self.answer, self.answeredAt) = (answer, answeredAt)
@@ -41,9 +44,13 @@ package struct ReportFilter: Equatable, Sendable {
 package enum ReportChange: Equatable, Sendable {
   /// Its author is told something; nil for nothing but the state.
   case answer(String?, isDeclined: Bool)
+  /// The work that it proposes becomes one of the catalogue; its author is told something, or nil.
+  case accept(OwnFacts, String?)
+  /// The work that it proposes is one that the catalogue has under this published number.
+  case join(DiscoveryID, String?)
   /// Nobody is told anything else.
   case close
-  /// Its answer is taken back.
+  /// Its answer is taken back, and so is what became of the work that it proposes.
   case reopen
 }
 
@@ -57,7 +64,9 @@ package struct WebChange: Equatable, Sendable {
   /// Why, in their words; empty without any.
   package let reason: String
 
-  package enum Kind: Sendable { case answered, declined, closed, reopened, shown, hidden }
+  package enum Kind: Sendable {
+    case answered, declined, accepted, joined, closed, reopened, shown, hidden
+  }
 
   package init(changedAt: Int64, name: String?, kind: Kind, reason: String) {
     (self.changedAt, self.name, self.kind, self.reason) = (changedAt, name, kind, reason)
@@ -82,7 +91,8 @@ package struct WebReports: Sendable {
   /// - Parameters:
   ///   - reason: why, for others who look after the catalogue; empty for none.
   ///   - seen: when it was answered when the person looked; nil for one that was open.
-  /// - Throws: `WebError.notFound`, and `WebError.overtaken` when somebody else changed it meanwhile.
+  /// - Throws: `WebError.notFound`, also for a work that is not in the catalogue, and `WebError.overtaken` when somebody
+  ///   else changed it meanwhile.
   package var change:
     @Sendable (
       _ number: Int64, _ change: ReportChange, _ reason: String, _ seen: Int64?, _ editor: WebPerson

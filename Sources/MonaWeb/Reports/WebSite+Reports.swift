@@ -54,23 +54,16 @@ extension WebSite {
 
   private func change(_ form: FormFields, _ page: WebRequest) async throws -> Response {
     guard let editor = page.session.person else { throw WebError.forbidden }
-    let draft = ReportPage.Draft(
+    var draft = ReportPage.Draft(
       state: form["state"], answer: form.text("answer"), reason: form.text("reason"))
-    let state = form["state"].flatMap(APIReport.State.init)
-    let isLong = [draft.answer, draft.reason].contains(where: CommentLimit.isExceeded)
-    guard !isLong, let state else {
-      let fault =
-        isLong
-        ? tr(
-          "The answer and the reason may each have {limit} characters.",
-          ["limit": Format.number(CommentLimit.scalars)])
-        : tr("Choose what comes of it.")
-      return try await report(page, draft: draft, faults: [fault], status: .unprocessableContent)
+    for field in form.fields { draft.fields[field.name] = field.value }
+    let change: ReportChange
+    switch Self.change(draft) {
+    case .success(let asked): change = asked
+    case .failure(let fault):
+      return try await report(
+        page, draft: draft, faults: [fault.sentence], status: .unprocessableContent)
     }
-    let change: ReportChange =
-      state == .open
-      ? .reopen
-      : .answer(draft.answer.isEmpty ? nil : draft.answer, isDeclined: state == .declined)
     do {
       try await reports.change(
         Self.number(page), change, draft.reason, form["seen"].flatMap(Int64.init), editor)
@@ -79,6 +72,31 @@ extension WebSite {
         page, draft: draft, faults: WebError.overtaken.sentences, status: WebError.overtaken.status)
     }
     return Self.redirect(page.path)
+  }
+
+  /// What a form asks for, or what is wrong with it.
+  private static func change(
+    _ draft: ReportPage.Draft
+  ) -> Result<ReportChange, ProposalForm.Fault> {
+    func fault(_ sentence: String) -> Result<ReportChange, ProposalForm.Fault> {
+      .failure(ProposalForm.Fault(sentence: sentence))
+    }
+    if [draft.answer, draft.reason].contains(where: CommentLimit.isExceeded) {
+      return fault(
+        tr(
+          "The answer and the reason may each have {limit} characters.",
+          ["limit": Format.number(CommentLimit.scalars)]))
+    }
+    let answer = draft.answer.isEmpty ? nil : draft.answer
+    if let choice = draft.state.flatMap(ProposalForm.Choice.init) {
+      return ProposalForm.change(choice, draft.fields, answer: answer)
+    }
+    switch draft.state.flatMap(APIReport.State.init) {
+    case .open: return .success(.reopen)
+    case .done: return .success(.answer(answer, isDeclined: false))
+    case .declined: return .success(.answer(answer, isDeclined: true))
+    case nil: return fault(tr("Choose what comes of it."))
+    }
   }
 }
 
