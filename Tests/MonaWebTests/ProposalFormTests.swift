@@ -11,7 +11,7 @@ struct ProposalFormTests {
   private let reports = TestReports([
     WebReport(
       7, .new, words: "Œuvre\nAu <b>\nNear the bridge",
-      place: Coordinate(latitude: 45.5036, longitude: -73.5609))
+      place: Coordinate(latitude: 45.5107, longitude: -73.5368))
   ])
 
   private func send(_ fields: [String: String], answer: String = "Merci") async throws
@@ -34,7 +34,7 @@ struct ProposalFormTests {
     let page = try await site.ask("/reports/7", cookie: try await site.logIn("eva"))
     #expect(page.text.contains("<option value=\"artwork\" selected"))
     #expect(page.text.contains("name=\"title\" value=\"Au &lt;b&gt;\""))
-    #expect(page.text.contains("value=\"45.5036\"") && page.text.contains("value=\"-73.5609\""))
+    #expect(page.text.contains("value=\"45.5107\"") && page.text.contains("value=\"-73.5368\""))
     #expect(page.text.contains("name=\"work\" value=\"artwork:276\""))
     #expect(!page.text.contains("value=\"accept\" checked"))
   }
