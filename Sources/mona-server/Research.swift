@@ -10,11 +10,11 @@ struct Research: AsyncParsableCommand {
     CommandConfiguration(
       abstract: tr("Write what people agreed to give to research to a file, under pseudonyms."),
       discussion: tr(
-        "“visits” is each visit, “works” the counts and averages of each work, “summary” those of all. The file’s name ends in .json, .csv or, for visits with their photos, .tar."
+        "“visits” is each visit, “works” the counts and averages of each work, “summary” those of all, “tables” these three with the types of their columns. The file’s name ends in .json or .csv, and in .tar for visits with their photos and for tables."
       ))
   }
 
-  @Argument(help: .init("visits, works, summary"))
+  @Argument(help: .init("visits, works, summary, tables"))
   var subject: ResearchQuery.Subject
 
   @Argument(help: .init(tr("The file to make, such as visits.csv."), valueName: "file"))

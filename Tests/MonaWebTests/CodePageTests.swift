@@ -20,7 +20,7 @@ struct CodePageTests {
   func missing() async throws {
     let site = try TestSite()
     let cookie = try await site.logIn("max")
-    for path in ["/", "/works", "/reports", "/code", "/works/276/picture"] {
+    for path in ["/", "/works", "/works.csv", "/reports", "/code", "/works/276/picture"] {
       let answer = try await site.ask(path, cookie: cookie)
       #expect(answer.status == 303 && answer.location?.hasPrefix("/login/code") == true, "\(path)")
       #expect(answer.text.isEmpty)

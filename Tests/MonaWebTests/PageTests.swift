@@ -84,6 +84,28 @@ struct PageTests {
     #expect(!answer.text.contains("value=\"artist\" checked"))
   }
 
+  @Test(
+    "A list is offered as files with its filters and order; who does no research has no numbers")
+  func files() async throws {
+    let site = try smallSite()
+    let cookie = try await site.logIn()
+    let page = try await site.ask(
+      "/works?borough=verdun&sort=-title&size=25&column=number", cookie: cookie)
+    let path = "/works.csv?borough=verdun&sort=-title"
+    #expect(page.text.contains("href=\"\(path.replacing("&", with: "&amp;"))\" download"))
+    let file = try await site.ask(path, cookie: cookie)
+    #expect(file.text == "mona-works.csv: artwork:2 artwork:1")
+    #expect(file.headers[.contentType] == "text/csv; charset=utf-8")
+    for (token, status) in [("program", 200), ("wrong", 401), (nil, 200)] {
+      let answer = try await site.ask(path, token: token, accept: "*/*")
+      #expect(answer.status == status)
+    }
+    #expect(try await site.ask("/works.json?from=abc").status == 422)
+    #expect(site.research.logged == Array(repeating: "ana type=artwork borough=verdun", count: 2))
+    let none = try await site.ask("/works?borough=nowhere", cookie: cookie)
+    #expect(!none.text.contains("/works.csv"))
+  }
+
   @Test("A work has its facts, a map, what is near and its artist, who has the work")
   func work() async throws {
     let site = try TestSite()

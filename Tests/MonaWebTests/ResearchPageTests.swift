@@ -3,6 +3,7 @@ import Hummingbird
 import MonaCatalogue
 import MonaModel
 import MonaTestSupport
+import MonaText
 import Testing
 
 @testable import MonaWeb
@@ -85,6 +86,45 @@ struct ResearchPageTests {
       #expect(years.lines.map(\.label) == ["1948", "2024"])
       #expect(VisitChart([]) == nil)
     }
+  }
+
+  @Test("A year is a calendar of weeks and weekdays, with its table")
+  func calendar() throws {
+    try withLanguage(.english) {
+      // 30 December 2024, a Monday, and two days of January 2025.
+      let visits = [(20_087, 4), (20_089, 1), (20_093, 3)].map {
+        ResearchOverview.Day(number: $0.0, visits: $0.1)
+      }
+      let last = try #require(VisitCalendar(visits, year: nil) { "/\($0)" })
+      #expect(last.heading == "Calendar of 2025" && last.days.count == 365)
+      #expect(last.days.filter { $0.level > 0 }.map(\.level) == [2, 4])
+      #expect(last.days[0].title == "Wednesday, January 1, 2025: 1")
+      #expect(
+        Set(last.days.map(\.y)).count == 7 && Set(last.days.map { [$0.x, $0.y] }).count == 365)
+      #expect(last.years.map(\.address) == ["/2024", "/2025"])
+      #expect(last.years.map(\.isCurrent) == [false, true])
+      // The first week has three days of another year.
+      #expect(last.weeks.map(\.label) == ["Jan 1", "Jan 5"])
+      #expect(last.weeks[0].counts == ["", "", "", "1", "0", "0", "0"])
+      #expect(last.weeks[1].counts[0] == "3")
+      let first = try #require(VisitCalendar(visits, year: 2024) { "/\($0)" })
+      #expect(first.days.count == 366 && first.weeks.map { $0.counts.last } == [""])
+      #expect(VisitCalendar(visits, year: 1999) { "/\($0)" }?.heading == last.heading)
+      #expect(VisitCalendar([], year: nil) { "/\($0)" } == nil)
+    }
+  }
+
+  @Test("The calendar of another year keeps the selection and what was cited")
+  func years() async throws {
+    let research = TestResearch { $0.overview = Self.overview([20_000, 20_400]) }
+    let site = try TestSite(research: research)
+    let page = try await site.ask(
+      "/research?borough=lachine&until=2026-11-28&visits=2&year=2024",
+      cookie: try await site.logIn())
+    #expect(page.text.contains("Calendar of 2024"))
+    #expect(
+      page.text.contains(
+        "href=\"/research?borough=lachine&amp;until=2026-11-28&amp;visits=2&amp;year=2025\""))
   }
 
   @Test("A person has a collection and the walk of a day, in its order and on a map")
@@ -190,6 +230,19 @@ struct ResearchPageTests {
     // Pages are for sessions alone.
     #expect(try await site.ask("/research", token: "program").status == 303)
     #expect(try await site.ask("/research/works.csv").location?.hasPrefix("/login") == true)
+  }
+
+  @Test("A citation has the columns of each table")
+  func columns() async throws {
+    let site = try TestSite()
+    let page = try await site.ask("/research/cite", cookie: try await site.logIn())
+    for subject in [ResearchQuery.Subject.visits, .works, .summary] {
+      for column in ResearchText.columns(of: subject) {
+        #expect(
+          page.text.contains("<code>\(column.name)</code></th><td><code>\(column.type)</code>"))
+      }
+    }
+    #expect(page.text.contains("href=\"/research/tables.tar?until=2026-11-28\""))
   }
 
   @Test("A token is made and taken back by forms of the session, and is shown once")

@@ -74,8 +74,19 @@ final class TestResearch: WebResearch {
   func export(_ query: ResearchQuery, for person: WebPerson) async throws -> Response {
     try ask(query.filter)
     return Response(
-      status: .ok, headers: [.contentType: query.mediaType],
+      status: .ok, headers: [.contentType: query.format.mediaType],
       body: ResponseBody(byteBuffer: ByteBuffer(string: query.fileName)))
+  }
+
+  func list(
+    _ file: WebListFile, for person: WebPerson?,
+    _ ids: @escaping @Sendable () throws -> [DiscoveryID]
+  ) async throws -> Response {
+    if let person { acts.withLock { $0.append("\(person.name) \(file.subject)") } }
+    let text = try ids().map(\.description).joined(separator: " ")
+    return Response(
+      status: .ok, headers: [.contentType: file.format.mediaType],
+      body: ResponseBody(byteBuffer: ByteBuffer(string: "\(file.name): \(text)")))
   }
 
   func note(_ act: ResearchAct, of subject: String, by person: WebPerson) async throws {

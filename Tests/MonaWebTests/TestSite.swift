@@ -31,6 +31,7 @@ struct TestSite {
   }
 
   let catalogue: Catalogue
+  let research: TestResearch
   private let responder: any HTTPResponder<BasicRequestContext>
   private let sessions = Sessions()
 
@@ -48,14 +49,14 @@ struct TestSite {
   init(
     _ catalogue: Catalogue? = nil, research: TestResearch = TestResearch(),
     reports: TestReports = TestReports(), corrections: TestCorrections = TestCorrections(),
-    pictures: TestPictures = TestPictures(),
+    pictures: TestPictures = TestPictures(), selections: TestSelections = TestSelections(),
     host: HostInformation = HostInformation(), isSecure: Bool = false,
     requiresCodes: Bool = false
   ) throws {
     // The pages are in all languages.
     try withLanguage(.english) {}
     let catalogue = try catalogue ?? Self.starter.get()
-    self.catalogue = catalogue
+    (self.catalogue, self.research) = (catalogue, research)
     let sessions = sessions
     let accounts = WebAccounts<BasicRequestContext>(
       makeToken: { sessions.makeToken() },
@@ -108,7 +109,7 @@ struct TestSite {
         catalogue, land: try Land(contentsOf: Self.data.appendingPathComponent(Land.fileName)),
         publish: { $0 }, stored: { $0 }),
       research: research, reports: reports.source, corrections: corrections.source,
-      pictures: pictures.source, host: host,
+      pictures: pictures.source, selections: selections.source, host: host,
       isSecure: isSecure, requiresCodes: requiresCodes
     ) { try $0() }
     let router = Router(context: BasicRequestContext.self)

@@ -18,6 +18,7 @@
 -- migration server 18: ec5b779065fe9bfc
 -- migration server 20: 37205a5c83a243a3
 -- migration server 21: 304494378693a423
+-- migration server 22: a3d3b95dc54e18fa
 -- migration server 23: 4077af632b041a48
 
 CREATE TABLE action (
@@ -230,6 +231,17 @@ CREATE TABLE reset (
 ) WITHOUT ROWID;
 
 CREATE INDEX resetByPerson ON reset (person);
+
+CREATE TABLE selection (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  person INTEGER REFERENCES person (id) ON DELETE SET NULL,
+  name TEXT NOT NULL CHECK (name <> ''),
+  filter TEXT NOT NULL,
+  visits INTEGER NOT NULL CHECK (visits >= 0),
+  createdAt INTEGER NOT NULL
+);
+
+CREATE INDEX selectionByPerson ON selection (person);
 
 CREATE TABLE setting (
   name TEXT PRIMARY KEY CHECK (name <> ''),

@@ -152,9 +152,13 @@ def pages(window, address):
     person = window.all("tbody a")[-1].get_attribute("href").removeprefix(address)
     window.driver.get(address + person)
     day = window.find("ul.near a").get_attribute("href").removeprefix(address)
+    window.driver.get(f"{address}/research/cite?borough=villemarie")
+    window.tab_to("#name").send_keys(COMMENTS[0])
+    window.follow("main form[method=post] button")
+    saved = window.driver.current_url.removeprefix(address)
     return {
         "research": "/research", "selection": "/research?borough=villemarie&from=2026-01-01&words=beau", "people": "/research/people",
         "person": day, "words": "/research/words", "contexts": "/research/words?words=oeuvre",
         "compare": "/research/compare?a-borough=villemarie&b-with=comment", "cite": "/research/cite?words=beau",
-        "tokens": "/research/tokens", "wrong": "/research?from=abc&borough=nowhere",
+        "tokens": "/research/tokens", "selections": "/research/selections", "saved": saved, "wrong": "/research?from=abc&borough=nowhere",
     }  # fmt: skip

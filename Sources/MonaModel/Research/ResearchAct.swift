@@ -9,4 +9,5 @@ package enum ResearchAct: String, CaseIterable, Sendable {
   case visits = "research visits"
   case works = "research works"
   case summary = "research summary"
+  case tables = "research tables"
 }

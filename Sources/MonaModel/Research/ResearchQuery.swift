@@ -8,6 +8,8 @@ package struct ResearchQuery: Equatable, Sendable {
     case works
     /// Those of all visits together.
     case summary
+    /// The tables of all these, with a description of their columns.
+    case tables
 
     /// The forms in which it can be answered.
     package var formats: [Format] {
@@ -15,6 +17,7 @@ package struct ResearchQuery: Equatable, Sendable {
       case .visits: Format.allCases
       case .works: [.json, .csv, .geojson]
       case .summary: [.json, .csv]
+      case .tables: [.archive]
       }
     }
   }
@@ -24,11 +27,20 @@ package struct ResearchQuery: Equatable, Sendable {
     case json, csv
     /// The rows with the positions of their works (RFC 7946).
     case geojson
-    /// A tar archive of the photos of visits with a table of them.
+    /// A tar archive: of the photos of visits with a table of them, or of all tables.
     case archive
 
     /// The extension of a file's name.
     package var fileExtension: String { self == .archive ? "tar" : rawValue }
+
+    package var mediaType: String {
+      switch self {
+      case .json: "application/json"
+      case .csv: "text/csv; charset=utf-8"
+      case .geojson: "application/geo+json"
+      case .archive: "application/x-tar"
+      }
+    }
   }
 
   package var subject: Subject
@@ -50,7 +62,8 @@ package struct ResearchQuery: Equatable, Sendable {
   package init(_ subject: Subject, _ value: (Parameter) -> String?) throws {
     var faults: [Parameter] = []
     let text = value(.format).flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
-    let format = text.map { text in subject.formats.first { $0.rawValue == text } } ?? .json
+    let format =
+      if let text { subject.formats.first { $0.rawValue == text } } else { subject.formats.first }
     if format == nil { faults.append(.format) }
     let filter: ResearchFilter
     do { filter = try ResearchFilter(value) } catch let error as ResearchFaults {
@@ -58,16 +71,6 @@ package struct ResearchQuery: Equatable, Sendable {
     }
     guard let format else { throw ResearchFaults(faults) }
     self.init(subject, filter, format)
-  }
-
-  /// The media type of the answer.
-  package var mediaType: String {
-    switch format {
-    case .json: "application/json"
-    case .csv: "text/csv; charset=utf-8"
-    case .geojson: "application/geo+json"
-    case .archive: "application/x-tar"
-    }
   }
 
   /// The name that a browser gives the answer.

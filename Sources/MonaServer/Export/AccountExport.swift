@@ -3,6 +3,7 @@ import Hummingbird
 import MonaAPI
 import MonaArchive
 import MonaModel
+import MonaWeb
 import NIOCore
 import NIOPosix
 
@@ -13,6 +14,7 @@ struct AccountExport: Sendable {
   private let account: Account
   private let consents: [(kind: ConsentKind, given: StoredConsent?)]
   private let shown: [StoredPicture]
+  private let selections: [WebSelection]
   private let store: ServerStore
   private let photos: PhotoFiles
   private let visits: OpenFile
@@ -33,6 +35,7 @@ struct AccountExport: Sendable {
     }
     self.consents = consents
     shown = try await store.pictures(of: account.id)
+    selections = try await store.selections(0..<Int(Int32.max), of: account.id).selections
     visits = try await Self.list(in: folder) { last in
       let changes = try await store.changes(of: account.id, after: last, limit: Self.pageLength)
       let records = changes.visits.map { visit in Self.bytes { $0.visit(visit) } }
@@ -63,6 +66,9 @@ struct AccountExport: Sendable {
       try await archive.add(Self.bytes { $0.consent(consent, to: kind) }, name, to: &writer)
     }
     try await archive.add(Self.bytes { $0.shown(shown) }, "pictures.json", to: &writer)
+    try await archive.add(
+      Self.bytes { json in json.array { json in for saved in selections { json.saved(saved) } } },
+      "selections.json", to: &writer)
     try await archive.add(visits, "visits.json", to: &writer)
     try await archive.add(reports, "reports.json", to: &writer)
     var last = ""
@@ -107,5 +113,17 @@ struct AccountExport: Sendable {
     var text = JSONText()
     write(&text)
     return text.bytes
+  }
+}
+
+extension JSONText {
+  /// Writes a selection that the account saved.
+  fileprivate mutating func saved(_ selection: WebSelection) {
+    object { json in
+      json.member("name", selection.name)
+      json.member("filter", selection.filter.text)
+      json.member("visits", selection.visits)
+      json.member("saved_at", APITime.text(selection.createdAt))
+    }
   }
 }

@@ -13,10 +13,9 @@ extension OpenAPIDocument {
       },
       answers: [
         OpenAPIResponse(
-          status: .ok, summary: "OK", body: (["application/json"], answer(to: subject)),
-          otherTypes: subject.formats.filter { $0 != .json }.map { format in
-            ResearchQuery(subject, ResearchFilter(), format).mediaType
-          })
+          status: .ok, summary: "OK",
+          body: (subject.formats.prefix(1).map(\.mediaType), answer(to: subject)),
+          otherTypes: subject.formats.dropFirst().map(\.mediaType))
       ], refusals: [.unprocessableContent])
   }
 
@@ -26,6 +25,7 @@ extension OpenAPIDocument {
       "The visits of people who agree to it, under pseudonyms; as an archive, with their photos."
     case .works: "The counts and averages of each work that they visited."
     case .summary: "The counts and averages of all their visits together."
+    case .tables: "The tables of visits, of works and of all together, with their columns' types."
     }
   }
 
@@ -68,6 +68,7 @@ extension OpenAPIDocument {
     case .visits: .object(["data": .list(.named("ResearchVisit"))])
     case .works: .object(["data": .list(.named("ResearchWork"))])
     case .summary: .named("ResearchSummary")
+    case .tables: .file
     }
   }
 

@@ -19,8 +19,8 @@ extension ServerContext {
       tokens: webTokens)
     return WebSite(
       pages, accounts: accounts, data: webCatalogue, research: research, reports: webReports,
-      corrections: webCorrections, pictures: webPictures, host: options.information,
-      isSecure: options.isBehindTLS,
+      corrections: webCorrections, pictures: webPictures, selections: webSelections,
+      host: options.information, isSecure: options.isBehindTLS,
       requiresCodes: options.requiresCodes
     ) { answer in try await NIOThreadPool.blocking.runIfActive(answer) }
   }
@@ -44,6 +44,16 @@ extension ServerContext {
       revoke: { [store] person, number in
         try await store.revoke(number, of: person.account, forResearch: true)
       })
+  }
+
+  private var webSelections: WebSelections {
+    WebSelections(
+      list: { [store] rows in try await store.selections(rows) },
+      selection: { [store] number in try await store.selection(number) },
+      save: { [store] name, filter, visits, person in
+        try await store.saveSelection(name, filter, visits: visits, by: person.account)
+      },
+      remove: { [store] number in try await store.removeSelection(number) })
   }
 
   private var webCatalogue: WebCatalogue {

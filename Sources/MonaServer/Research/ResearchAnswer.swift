@@ -1,10 +1,12 @@
 import Foundation
+import HTTPTypes
 import Hummingbird
 import MonaAPI
 import MonaArchive
 import MonaCatalogue
 import MonaModel
 import MonaServices
+import MonaText
 import NIOCore
 import NIOPosix
 
@@ -19,9 +21,8 @@ struct ResearchAnswer: Sendable {
   private let scope: ResearchScope
   private let pseudonyms: Pseudonyms
   private let folder: URL
-
-  /// The number of rows read at once.
-  private static let pageLength = 1000
+  /// That of those who read the description of columns.
+  private let language = Translations.spoken
 
   /// Reads what the query names of the catalogue, so that an error occurs before the response begins.
   /// - Parameter folder: the server's data folder.
@@ -35,7 +36,7 @@ struct ResearchAnswer: Sendable {
 
   /// The response.
   var response: Response {
-    .attachment(query.fileName, query.mediaType) { try await write(to: &$0) }
+    .attachment(query.fileName, query.format.mediaType) { try await write(to: &$0) }
   }
 
   /// Writes the answer to a new file that only the caller's system account may read.
@@ -47,59 +48,34 @@ struct ResearchAnswer: Sendable {
   private func write(to writer: inout any ResponseBodyWriter) async throws {
     switch (query.subject, query.format) {
     case (.visits, .archive): try await writeArchive(to: &writer)
-    case (.visits, _):
+    case (.tables, _): try await writeTables(to: &writer)
+    default: try await write(query.subject, as: query.format, to: &writer)
+    }
+  }
+
+  /// Writes the rows of a subject.
+  private func write(
+    _ subject: ResearchQuery.Subject, as format: ResearchQuery.Format,
+    to writer: inout any ResponseBodyWriter
+  ) async throws {
+    switch subject {
+    case .visits, .tables:
       var last: ServerStore.ResearchPosition? = .init()
-      try await writeRows(to: &writer) { try await visits(after: &last).map(row) }
-    case (.works, _):
+      try await format.write(to: &writer) { try await visits(after: &last).map(row) }
+    case .works:
       var last: Int64? = -1
-      try await writeRows(to: &writer) { try await counts(after: &last) }
-    case (.summary, _):
+      try await format.write(to: &writer) { try await counts(after: &last) }
+    case .summary:
       let all = try await store.researchSummary(scope)
       let summary = ResearchSummary(people: all.people, works: all.works, counts: all.counts)
-      if query.format == .csv {
-        try await writer.write(ByteBuffer(string: Self.head(of: summary) + Self.line(summary)))
+      if format == .csv {
+        try await writer.write(ByteBuffer(string: ResearchSummary.csvHead + summary.csv))
       } else {
         var json = JSONText()
         summary.write(to: &json)
         try await writer.write(ByteBuffer(bytes: json.bytes + "\n".utf8))
       }
     }
-  }
-
-  /// Writes a table, or an object with a list.
-  /// - Parameter page: returns the next rows; none at the end.
-  private func writeRows<Row: ResearchRow>(
-    to writer: inout any ResponseBodyWriter, _ page: () async throws -> [Row]
-  ) async throws {
-    var text =
-      switch query.format {
-      case .csv: SpreadsheetText.line(Row.keys)
-      case .geojson: "{\"type\":\"FeatureCollection\",\"features\":[\n"
-      case .json, .archive: "{\"data\":[\n"
-      }
-    var isFirst = true
-    while true {
-      let rows = try await page()
-      for row in rows {
-        if query.format == .csv {
-          text += Self.line(row)
-        } else {
-          var json = JSONText()
-          if query.format == .geojson { row.writeFeature(to: &json) } else { row.write(to: &json) }
-          text += (isFirst ? "" : ",\n") + String(decoding: json.bytes, as: UTF8.self)
-        }
-        isFirst = false
-      }
-      if rows.isEmpty { break }
-      try await writer.write(ByteBuffer(string: text))
-      text = ""
-    }
-    try await writer.write(ByteBuffer(string: text + (query.format == .csv ? "" : "\n]}\n")))
-  }
-
-  private static func line(_ row: some ResearchRow) -> String { SpreadsheetText.line(row.fields) }
-  private static func head<Row: ResearchRow>(of row: Row) -> String {
-    SpreadsheetText.line(Row.keys)
   }
 
   /// A visit with its work, whose row is in the catalogue.
@@ -109,7 +85,8 @@ struct ResearchAnswer: Sendable {
   /// - Parameter last: where the page before ended; nil when there are no more.
   private func visits(after last: inout ServerStore.ResearchPosition?) async throws -> [Visit] {
     guard let position = last else { return [] }
-    let visits = try await store.researchVisits(scope, after: position, limit: Self.pageLength)
+    let visits = try await store.researchVisits(
+      scope, after: position, limit: ResearchQuery.Format.pageLength)
     last = visits.last.map {
       ServerStore.ResearchPosition(
         discovery: $0.visit.discovery.key, createdAt: $0.visit.createdAt, person: $0.person)
@@ -122,7 +99,8 @@ struct ResearchAnswer: Sendable {
 
   private func counts(after last: inout Int64?) async throws -> [ResearchWorkRow] {
     guard let position = last else { return [] }
-    let counts = try await store.researchCounts(scope, after: position, limit: Self.pageLength)
+    let counts = try await store.researchCounts(
+      scope, after: position, limit: ResearchQuery.Format.pageLength)
     last = counts.last?.work
     let rows = try await names(of: counts.map(\.work))
     return counts.compactMap { key, counts in
@@ -154,16 +132,46 @@ struct ResearchAnswer: Sendable {
 }
 
 extension ResearchAnswer {
-  /// Writes what people agreed to and what the columns are, the photos of visits, then a table of the visits with the photos that are there.
+  /// Writes what people agreed to and what the columns are, then the tables of visits, of works and of all together.
+  private func writeTables(to writer: inout any ResponseBodyWriter) async throws {
+    let archive = ArchiveWriter(seconds: store.clock.now() / 1000)
+    let tables: [ResearchQuery.Subject] = [.visits, .works, .summary]
+    try await writeDescription(
+      of: tables.map { ($0, "\($0.rawValue).csv") }, to: &writer, in: archive)
+    for subject in tables {
+      // Its size comes before its content.
+      let file = try await NIOThreadPool.blocking.runIfActive { [folder] in
+        try ScratchFile(in: folder)
+      }
+      var table: any ResponseBodyWriter = ScratchFileWriter(file: file)
+      try await write(subject, as: .csv, to: &table)
+      let opened = try await NIOThreadPool.blocking.runIfActive { try file.opened() }
+      try await archive.add(opened, "\(subject.rawValue).csv", to: &writer)
+    }
+    try await writer.write(ByteBuffer(bytes: Tar.ending))
+  }
+
+  /// Writes what people agreed to, and the columns of tables.
+  private func writeDescription(
+    of tables: [(subject: ResearchQuery.Subject, file: String)],
+    to writer: inout any ResponseBodyWriter, in archive: ArchiveWriter
+  ) async throws {
+    try await archive.add(Array(ResearchDescription.terms.utf8), "TERMS.txt", to: &writer)
+    let package = Translations.speaking(language) {
+      ResearchDescription.dataPackage(query.filter, tables, at: store.clock.now())
+    }
+    try await archive.add(package, "datapackage.json", to: &writer)
+  }
+
+  /// Writes what people agreed to and what the columns are, the photos of visits, then a table of the visits with the
+  /// photos that are there.
   private func writeArchive(to writer: inout any ResponseBodyWriter) async throws {
     let archive = ArchiveWriter(seconds: store.clock.now() / 1000)
-    try await archive.add(Array(ResearchDescription.terms.utf8), "TERMS.txt", to: &writer)
-    try await archive.add(
-      ResearchDescription.dataPackage(query.filter), "datapackage.json", to: &writer)
+    try await writeDescription(of: [(.visits, "manifest.csv")], to: &writer, in: archive)
     let table = try await NIOThreadPool.blocking.runIfActive { [folder] in
       try ScratchFile(in: folder)
     }
-    var text = SpreadsheetText.line(ResearchVisitRow.keys)
+    var text = ResearchVisitRow.csvHead
     var last: ServerStore.ResearchPosition? = .init()
     while true {
       let page = try await visits(after: &last)
@@ -176,7 +184,7 @@ extension ResearchAnswer {
           try await archive.add(file, name, to: &writer)
           row.photos.append(name)
         }
-        text += Self.line(row)
+        text += row.csv
       }
       try await NIOThreadPool.blocking.runIfActive { [text] in
         try Array(text.utf8).withUnsafeBytes(table.write)
@@ -208,24 +216,15 @@ extension ResearchAnswer {
   }
 }
 
-extension JSONText {
-  /// Writes counts and averages as members of an object.
-  mutating func members(of counts: ResearchCounts) {
-    member("visits", counts.visits)
-    member("photos", counts.photos)
-    member("comments", counts.comments)
-    name("ratings")
-    object { json in
-      json.member("number", counts.ratings)
-      json.member("mean", counts.mean)
-      json.member("median", counts.median)
-      json.name("histogram")
-      json.array { json in for count in counts.histogram { json.number(count) } }
+/// Writes the body of a response to a temporary file.
+private struct ScratchFileWriter: ResponseBodyWriter {
+  let file: ScratchFile
+
+  func write(_ buffer: ByteBuffer) async throws {
+    try await NIOThreadPool.blocking.runIfActive {
+      try buffer.readableBytesView.withUnsafeBytes(file.write)
     }
   }
 
-  private mutating func member(_ name: StaticString, _ value: Double?) {
-    self.name(name)
-    if let value { number(value) } else { null() }
-  }
+  func finish(_ trailingHeaders: HTTPFields?) async throws {}
 }

@@ -5,15 +5,40 @@ import MonaModel
 protocol ResearchRow: Sendable {
   /// The names of the table's columns.
   static var keys: [String] { get }
-  /// The texts of a row of the table.
-  var fields: [String] { get }
+  /// The values of a row of the table.
+  var cells: [ResearchCell] { get }
   /// The position of its work; nil where there is none.
   var place: Coordinate? { get }
   /// Writes the members of its object.
   func writeMembers(to json: inout JSONText)
 }
 
+/// A value of a table; nil is an empty cell.
+enum ResearchCell: Sendable {
+  case text(String?)
+  case number(Int?)
+  case decimal(Double?)
+  /// Milliseconds since 1970.
+  case moment(Int64)
+
+  /// The cell as comma-separated values have it: text is never a formula, numbers have a point, times are ISO 8601.
+  var csv: String {
+    switch self {
+    case .text(let text): SpreadsheetText.cell(text ?? "")
+    case .number(let number): number.map(String.init) ?? ""
+    case .decimal(let number): number.map { "\($0)" } ?? ""
+    case .moment(let time): APITime.text(time).replacing(" ", with: "T") + "Z"
+    }
+  }
+}
+
 extension ResearchRow {
+  /// The first line of the table.
+  static var csvHead: String { SpreadsheetText.line(keys) }
+
+  /// The row as a line of the table (RFC 4180).
+  var csv: String { cells.map(\.csv).joined(separator: ",") + "\r\n" }
+
   /// Writes the row as an object.
   func write(to json: inout JSONText) {
     json.object { writeMembers(to: &$0) }
@@ -60,10 +85,10 @@ struct ResearchVisitRow: ResearchRow {
   static let keys =
     ["person"] + ResearchWork.keys + ["visited_at", "rating", "comment", "photos", "consent"]
 
-  var fields: [String] {
-    [person] + work.fields + [
-      APITime.text(visitedAt), rating.map(String.init) ?? "", comment ?? "",
-      photos.joined(separator: " "), "\(consent)",
+  var cells: [ResearchCell] {
+    [.text(person)] + work.cells + [
+      .moment(visitedAt), .number(rating), .text(comment), .text(photos.joined(separator: " ")),
+      .number(consent),
     ]
   }
 
@@ -86,10 +111,61 @@ struct ResearchWorkRow: ResearchRow {
   var place: Coordinate? { work.row?.coordinate }
 
   static let keys = ResearchWork.keys + ResearchCounts.keys
-  var fields: [String] { work.fields + counts.fields }
+  var cells: [ResearchCell] { work.cells + counts.cells }
 
   func writeMembers(to json: inout JSONText) {
     json.members(of: work)
+    json.members(of: counts)
+  }
+}
+
+/// What a list says of a discovery, with the counts and averages of its visits for those who may see them.
+protocol ListedDiscovery: ResearchRow {
+  init(_ work: ResearchWork, _ counts: ResearchCounts)
+}
+
+/// A discovery as a list has it.
+struct ListedWork: ListedDiscovery {
+  let work: ResearchWork
+
+  init(_ work: ResearchWork, _ counts: ResearchCounts) { self.work = work }
+
+  var place: Coordinate? { work.row?.coordinate }
+
+  static let keys = ResearchWork.keys + ["territory", "produced", "year", "latitude", "longitude"]
+  var cells: [ResearchCell] {
+    work.cells + [
+      .text(work.row?.territory), .text(work.row?.produced?.text),
+      .number(work.row?.produced?.year), .decimal(place?.latitude), .decimal(place?.longitude),
+    ]
+  }
+
+  func writeMembers(to json: inout JSONText) {
+    json.members(of: work)
+    json.member("territory", work.row?.territory)
+    json.member("produced", work.row?.produced?.text)
+    json.member("year", work.row?.produced?.year)
+    json.member("latitude", place?.latitude)
+    json.member("longitude", place?.longitude)
+  }
+}
+
+/// A discovery as a list has it, with its counts and averages.
+struct ListedWorkRow: ListedDiscovery {
+  private let listed: ListedWork
+  private let counts: ResearchCounts
+
+  init(_ work: ResearchWork, _ counts: ResearchCounts) {
+    (listed, self.counts) = (ListedWork(work, counts), counts)
+  }
+
+  var place: Coordinate? { listed.place }
+
+  static let keys = ListedWork.keys + ResearchCounts.keys
+  var cells: [ResearchCell] { listed.cells + counts.cells }
+
+  func writeMembers(to json: inout JSONText) {
+    listed.writeMembers(to: &json)
     json.members(of: counts)
   }
 }
@@ -103,7 +179,7 @@ struct ResearchSummary: ResearchRow {
   var place: Coordinate? { nil }
 
   static let keys = ["people", "works"] + ResearchCounts.keys
-  var fields: [String] { ["\(people)", "\(works)"] + counts.fields }
+  var cells: [ResearchCell] { [.number(people), .number(works)] + counts.cells }
 
   func writeMembers(to json: inout JSONText) {
     json.member("people", people)
@@ -121,10 +197,10 @@ struct ResearchWork: Sendable {
 
   static let keys = ["type", "id", "title_fr", "title_en", "artists", "borough"]
 
-  var fields: [String] {
+  fileprivate var cells: [ResearchCell] {
     [
-      id.kind.name, "\(id.number)", row?.title.fr ?? "", row?.title.en ?? "", row?.makers ?? "",
-      row?.borough ?? "",
+      .text(id.kind.name), .number(id.number), .text(row?.title.fr), .text(row?.title.en),
+      .text(row?.makers), .text(row?.borough),
     ]
   }
 }
@@ -133,9 +209,9 @@ extension ResearchCounts {
   fileprivate static let keys =
     ["visits", "photos", "comments", "ratings", "mean", "median"] + (1...5).map { "stars_\($0)" }
 
-  fileprivate var fields: [String] {
-    [visits, photos, comments, ratings].map(String.init)
-      + [mean, median].map { $0.map { "\($0)" } ?? "" } + histogram.map(String.init)
+  fileprivate var cells: [ResearchCell] {
+    [visits, photos, comments, ratings].map { .number($0) }
+      + [mean, median].map { .decimal($0) } + histogram.map { .number($0) }
   }
 }
 
@@ -146,5 +222,27 @@ extension JSONText {
     member("title", work.row?.title ?? Localized())
     member("artists", work.row?.makers)
     member("borough", work.row?.borough)
+  }
+}
+
+extension JSONText {
+  /// Writes counts and averages as members of an object.
+  fileprivate mutating func members(of counts: ResearchCounts) {
+    member("visits", counts.visits)
+    member("photos", counts.photos)
+    member("comments", counts.comments)
+    name("ratings")
+    object { json in
+      json.member("number", counts.ratings)
+      json.member("mean", counts.mean)
+      json.member("median", counts.median)
+      json.name("histogram")
+      json.array { json in for count in counts.histogram { json.number(count) } }
+    }
+  }
+
+  fileprivate mutating func member(_ name: StaticString, _ value: Double?) {
+    self.name(name)
+    if let value { number(value) } else { null() }
   }
 }

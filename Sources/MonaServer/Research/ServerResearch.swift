@@ -29,6 +29,7 @@ struct ServerResearch: WebResearch {
       case .visits: ResearchAct.visits
       case .works: ResearchAct.works
       case .summary: ResearchAct.summary
+      case .tables: ResearchAct.tables
       }
     try await log(act, of: query.filter.text, by: account)
     return answer
@@ -66,6 +67,17 @@ struct ServerResearch: WebResearch {
 
   func export(_ query: ResearchQuery, for person: WebPerson) async throws -> Response {
     try await answer(query, for: person.account).response
+  }
+
+  func list(
+    _ file: WebListFile, for person: WebPerson?,
+    _ ids: @escaping @Sendable () throws -> [DiscoveryID]
+  ) async throws -> Response {
+    let discoveries = try await NIOThreadPool.blocking.runIfActive(ids)
+    if let person { try await log(.works, of: file.subject, by: person.account) }
+    let answer = ListAnswer(
+      discoveries: discoveries, source: source, format: file.format, hasCounts: person != nil)
+    return .attachment(file.name, file.format.mediaType) { try await answer.write(to: &$0) }
   }
 
   func note(_ act: ResearchAct, of subject: String, by person: WebPerson) async throws {

@@ -53,6 +53,7 @@ enum ServerSchema {
     migrator.registerMigration("server 18") { db in try ServerStore.addResearchTables(db) }
     migrator.registerMigration("server 20") { db in try addEditing(db) }
     migrator.registerMigration("server 21") { db in try ServerStore.addCodes(db) }
+    migrator.registerMigration("server 22") { db in try ServerStore.addSelections(db) }
     migrator.registerMigration("server 23") { db in
       try ServerStore.addCorrections(db)
       try ServerStore.addProposals(db)

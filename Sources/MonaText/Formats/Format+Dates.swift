@@ -69,6 +69,13 @@ extension Format {
     calendar.locale = locale
     return calendar.veryShortStandaloneWeekdaySymbols.map { $0.uppercased() }
   }
+
+  /// Short names of the days of the week from Sunday: "Sun", "dim.".
+  package static var weekdayNames: [String] {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.locale = locale
+    return calendar.shortStandaloneWeekdaySymbols
+  }
 }
 
 extension Format {

@@ -65,6 +65,8 @@ struct DiscoveriesPage: Page {
   let headings: [Heading]
   let lines: [Line]
   let pager: Pager?
+  let filesLabel = tr("The whole list as a file:")
+  let files: [Frame.Link]
 
   init(_ request: WebRequest, _ kind: DiscoveryKind, _ data: WebCatalogue) throws {
     let selection = DiscoverySelection(kind, request.query)
@@ -107,6 +109,13 @@ struct DiscoveriesPage: Page {
         cells: selection.columns.map { Cell(text: $0.text(of: row, path: path)) })
     }
     pager = Pager(page: page, of: pages) { selection.address(ofPage: $0) }
+    files =
+      ids.isEmpty
+      ? []
+      : WebListFile.formats.map { format in
+        Frame.Link(
+          address: selection.address(as: format), text: CitationPage.title(format))
+      }
   }
 
   private static func heading(

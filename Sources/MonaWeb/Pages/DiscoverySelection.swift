@@ -93,6 +93,25 @@ struct DiscoverySelection {
     return kept.count == query.fields.count ? nil : FormFields(kept).address(kind.listPath)
   }
 
+  /// The same list as a file, in the same order.
+  func address(as format: ResearchQuery.Format) -> String {
+    content.address("\(kind.listPath).\(format.fileExtension)")
+  }
+
+  /// The file with the whole list.
+  func file(_ format: ResearchQuery.Format) -> WebListFile {
+    let filters = content.setting("sort", to: nil).fields.map { "\($0.name)=\($0.value)" }
+    return WebListFile(
+      name: "mona-\(kind.listPath.dropFirst()).\(format.fileExtension)", format: format,
+      subject: (["type=\(kind.name)"] + filters).joined(separator: " "))
+  }
+
+  /// The fields that say which discoveries there are, in which order.
+  private var content: FormFields {
+    FormFields(
+      query.fields.filter { !["page", "size", "column"].contains($0.name) && !$0.value.isEmpty })
+  }
+
   // MARK: Reading
 
   /// The discoveries in order; none when a filter makes no sense.

@@ -51,6 +51,9 @@ struct PrivacyPage: Page {
         tr(
           "Of a report: what is said of the discovery, the position that its author gave, a photo, and the answer."
         ),
+        tr(
+          "Of those who do research: the selections of visits that they save, which stay without their name when their account is deleted."
+        ),
       ])
   }
 

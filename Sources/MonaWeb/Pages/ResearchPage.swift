@@ -18,15 +18,18 @@ struct ResearchFrame {
 
   /// - Parameters:
   ///   - path: that of the page.
+  ///   - isSaved: whether the page is about a saved selection.
   ///   - faults: what is wrong beside the fields themselves.
   init(
-    _ request: WebRequest, _ selection: ResearchSelection, path: String, faults: [String] = [],
-    _ data: WebCatalogue
+    _ request: WebRequest, _ selection: ResearchSelection, path: String, isSaved: Bool = false,
+    faults: [String] = [], _ data: WebCatalogue
   ) throws {
     self.path = path
-    pages = Self.all.map { address, text in
-      Frame.Link(address: selection.address(address), text: text(), isCurrent: address == path)
-    }
+    pages =
+      Self.all.map { address, text in
+        Frame.Link(
+          address: selection.address(address), text: text(), isCurrent: address == path && !isSaved)
+      } + [Frame.Link(address: SelectionsPage.path, text: tr("Saved selections"))]
     form = try ResearchForm(
       selection, path: path, language: request.language.ofCatalogue, data)
     isFiltered = selection.isFiltered
@@ -54,27 +57,50 @@ struct ResearchPage: Page {
 
   let frame: Frame
   let research: ResearchFrame
+  /// Who saved the selection and when, and its address; nil for one that is not saved.
+  let saved: Frame.Link?
   /// What became of the visits since they were cited; nil if they were not.
   let cited: String?
   let given: GivenVisits
+  let calendar: VisitCalendar?
   let worksHeading = tr("Most visited")
   let titleHeading = trc("what a column holds", "Title")
   let headings = [tr("Visits"), tr("Ratings"), tr("Mean rating"), tr("Comments")]
   let works: [Line]
 
+  /// - Parameters:
+  ///   - overview: nil for a selection that cannot be read.
+  ///   - saved: the selection under its name; nil for one that is not saved.
   init(
     _ request: WebRequest, _ selection: ResearchSelection, _ overview: ResearchOverview?,
-    faults: [String], _ data: WebCatalogue
+    saved: WebSelection? = nil, faults: [String], _ data: WebCatalogue
   ) throws {
-    frame = request.frame(title: tr("Visits given to research"), under: Self.path)
-    research = try ResearchFrame(request, selection, path: Self.path, faults: faults, data)
+    frame = request.frame(
+      title: saved?.name ?? tr("Visits given to research"), under: Self.path)
+    research = try ResearchFrame(
+      request, selection, path: Self.path, isSaved: saved != nil, faults: faults, data)
+    self.saved = saved.map { saved in
+      let day = Format.day(saved.createdAt.date)
+      return Frame.Link(
+        address: request.origin + saved.path,
+        text: saved.owner.map {
+          tr("Saved by {name} on {day}, at the address", ["name": $0.name, "day": day])
+        }
+          ?? tr("Saved on {day}, at the address", ["day": day]))
+    }
     let overview = overview ?? ResearchOverview()
-    cited =
-      selection.filter?.until == nil
-      ? nil : request.query["visits"].flatMap(Int.init).map { Self.cited($0, overview) }
+    let before = saved?.visits ?? request.query["visits"].flatMap(Int.init)
+    cited = selection.filter?.until == nil ? nil : before.map { Self.cited($0, overview) }
     given = GivenVisits(
       overview, heading: research.description, hasPeople: true,
       none: tr("Nothing matches these filters."))
+    calendar = VisitCalendar(
+      overview.days, year: request.query["year"].flatMap(Int.init)
+    ) { year in
+      let year = ("year", Optional(String(year)))
+      return saved.map { FormFields().setting(year.0, to: year.1).address($0.path) }
+        ?? selection.address(Self.path, [("visits", request.query["visits"]), year])
+    }
     let rows = try data.works(overview.mostVisited.map(\.id))
     works = overview.mostVisited.map { work in
       Line(

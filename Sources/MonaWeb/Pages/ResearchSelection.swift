@@ -56,6 +56,13 @@ struct ResearchSelection {
   }
 }
 
+extension FormFields {
+  /// The fields of a filter.
+  init(_ filter: ResearchFilter) {
+    self.init(filter.values.map { .init(name: $0.parameter.rawValue, value: $0.text) })
+  }
+}
+
 /// The fields of a selection in a form.
 struct ResearchForm {
   struct Choice {

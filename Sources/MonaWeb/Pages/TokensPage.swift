@@ -104,6 +104,7 @@ struct LogPage: Page {
     case .visits: tr("Exported visits")
     case .works: tr("Exported numbers of discoveries")
     case .summary: tr("Exported all numbers together")
+    case .tables: tr("Exported all tables")
     }
   }
 }

@@ -26,11 +26,31 @@ package protocol WebResearch: Sendable {
   ) async throws -> [WordCount]
   /// The response with a file, which is logged.
   func export(_ query: ResearchQuery, for person: WebPerson) async throws -> Response
+  /// The response with a list of discoveries as a file.
+  /// - Parameters:
+  ///   - person: who may see the numbers of visits, which is logged; nil for those who may not.
+  ///   - ids: reads the identities in the catalogue, in the order of the list; blocks on the disk.
+  func list(
+    _ file: WebListFile, for person: WebPerson?,
+    _ ids: @escaping @Sendable () throws -> [DiscoveryID]
+  ) async throws -> Response
   /// Logs that a person saw something.
   func note(_ act: ResearchAct, of subject: String, by person: WebPerson) async throws
   /// A page of the log, the last act first.
   /// - Parameter last: only acts with smaller numbers; nil for all.
   func log(before last: Int64?, limit: Int) async throws -> [LoggedAct]
+}
+
+/// A list of discoveries as a file.
+package struct WebListFile: Equatable, Sendable {
+  /// The forms that a list has.
+  static let formats: [ResearchQuery.Format] = [.csv, .json, .geojson]
+
+  /// The name that a browser gives it.
+  package let name: String
+  package let format: ResearchQuery.Format
+  /// The filters of the list, as they are logged.
+  package let subject: String
 }
 
 /// A line of the log of what researchers saw and exported.

@@ -27,7 +27,10 @@ extension WebSite {
   /// The form to which somebody is led who has to give a code, or to set codes up, before the page of a route; nil for
   /// anybody else.
   func codePath(for person: WebPerson?, at route: Route) -> String? {
-    guard let person, route.access > .everybody, route.path != "logout" else { return nil }
+    // Files that everybody may have say more to some.
+    guard let person, route.access > .everybody || route.isFile, route.path != "logout" else {
+      return nil
+    }
     switch person.code {
     case .missing: return route.path == CodePage.path ? nil : "/\(CodePage.path)"
     case .unused:

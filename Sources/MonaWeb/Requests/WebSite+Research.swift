@@ -22,7 +22,7 @@ extension WebSite {
         try await site.comparison(page)
       },
       Route(method: .get, path: CitationPage.path, access: .researcher) { site, _, page, _ in
-        try await site.citation(page)
+        try await site.citation(page, ResearchSelection(page.query))
       },
       Route(method: .get, path: LogPage.path, access: .administrator) { site, _, page, _ in
         let acts = try await site.research.log(
@@ -86,13 +86,15 @@ extension WebSite {
     (page - 1) * size..<page * size
   }
 
-  private func overview(_ page: WebRequest) async throws -> Response {
-    let selection = ResearchSelection(page.query)
+  /// The numbers of visits.
+  /// - Parameter saved: the selection under its name; nil for the one of the address.
+  func overview(_ page: WebRequest, _ saved: WebSelection? = nil) async throws -> Response {
+    let selection = ResearchSelection(saved.map { FormFields($0.filter) } ?? page.query)
     let found = try await found(selection, .overview, page) {
       try await research.overview($0, works: 10)
     }
     return try await read(page) { [data] in
-      try ResearchPage($0, selection, found.value, faults: found.faults, data)
+      try ResearchPage($0, selection, found.value, saved: saved, faults: found.faults, data)
     }
   }
 
@@ -164,19 +166,27 @@ extension WebSite {
     return try await read(page) { [data, sides] in try ComparisonPage($0, sides, data) }
   }
 
-  private func citation(_ page: WebRequest) async throws -> Response {
-    let selection = ResearchSelection(page.query)
-    // A day that is over.
-    let day = selection.filter?.until ?? CivilDate(dayNumber: research.today.dayNumber - 1)
+  /// The last day that is over: what was received up to its end stays.
+  var lastDay: CivilDate { CivilDate(dayNumber: research.today.dayNumber - 1) }
+
+  /// How to cite a selection.
+  /// - Parameters:
+  ///   - name: what was typed as its name.
+  ///   - faults: what is wrong with it.
+  func citation(
+    _ page: WebRequest, _ selection: ResearchSelection, name: String? = nil, faults: [String] = [],
+    status: HTTPResponse.Status = .ok
+  ) async throws -> Response {
+    let day = selection.filter?.until ?? lastDay
     let found = try await found(selection, .overview, page) { filter in
       var filter = filter
       filter.until = day
       return try await research.overview(filter, works: 0)
     }
-    return try await read(page) { [data, host] in
+    return try await read(page, status: status) { [data, host] in
       try CitationPage(
-        $0, selection, until: day, found.value ?? ResearchOverview(), host: host.name,
-        faults: found.faults, data)
+        $0, selection, until: day, found.value ?? ResearchOverview(), host: host.name, name: name,
+        faults: found.faults + faults, data)
     }
   }
 

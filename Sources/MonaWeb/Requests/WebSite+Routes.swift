@@ -7,8 +7,8 @@ extension WebSite {
   /// All pages, and what forms send.
   package static var routes: [Route] {
     entryRoutes + DiscoveryKind.allCases.flatMap(routes) + FacetType.listed.map(route)
-      + [artistRoute] + researchRoutes + exportRoutes + reportRoutes + pictureRoutes
-      + codeRoutes + correctionRoutes
+      + [artistRoute] + researchRoutes + selectionRoutes + exportRoutes + reportRoutes
+      + pictureRoutes + codeRoutes + correctionRoutes
   }
 
   private static var entryRoutes: [Route] {
@@ -62,7 +62,24 @@ extension WebSite {
           try DiscoveryPage($0, id, stored, overview, picture, corrections, site.data)
         }
       },
-    ]
+    ] + WebListFile.formats.map { file(kind, $0) }
+  }
+
+  /// A list as a file: what the catalogue says for everybody, the numbers of visits for those who do research.
+  private static func file(_ kind: DiscoveryKind, _ format: ResearchQuery.Format) -> Route {
+    let path = "\(kind.listPath).\(format.fileExtension)"
+    return Route(method: .get, path: path, access: .everybody, isFile: true) { site, _, page, _ in
+      let selection = DiscoverySelection(kind, page.query)
+      guard selection.faults.isEmpty else {
+        return try site.pages.refusal(selection.faults, .unprocessableContent, to: page)
+      }
+      let person = page.session.person.flatMap { $0.access >= .researcher ? $0 : nil }
+      let language = page.language.ofCatalogue
+      return try await site.research.list(selection.file(format), for: person) {
+        [data = site.data] in
+        try DiscoverySelection(kind, page.query).ids(in: data.catalogue, language: language)
+      }
+    }
   }
 
   private static func route(_ type: FacetType) -> Route {

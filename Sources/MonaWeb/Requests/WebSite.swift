@@ -12,6 +12,7 @@ package struct WebSite<Context: RequestContext>: Sendable {
   let reports: WebReports
   let corrections: WebCorrections
   let pictures: WebPictures
+  let selections: WebSelections
   let host: HostInformation
   /// Whether browsers reach the server over TLS, and its cookies travel over nothing else.
   let isSecure: Bool
@@ -23,13 +24,13 @@ package struct WebSite<Context: RequestContext>: Sendable {
   package init(
     _ pages: WebPages, accounts: WebAccounts<Context>, data: WebCatalogue,
     research: any WebResearch, reports: WebReports, corrections: WebCorrections,
-    pictures: WebPictures,
+    pictures: WebPictures, selections: WebSelections,
     host: HostInformation, isSecure: Bool, requiresCodes: Bool,
     run: @escaping @Sendable (@escaping @Sendable () throws -> Response) async throws -> Response
   ) {
     (self.pages, self.accounts, self.data, self.host) = (pages, accounts, data, host)
     (self.research, self.reports, self.corrections) = (research, reports, corrections)
-    self.pictures = pictures
+    (self.pictures, self.selections) = (pictures, selections)
     (self.isSecure, self.requiresCodes, self.run) = (isSecure, requiresCodes, run)
   }
 
@@ -67,6 +68,8 @@ package struct WebSite<Context: RequestContext>: Sendable {
     let page = WebRequest(request, session: session, parameter: parameter, isSecure: isSecure)
     var response = try await Translations.speaking(page.language) {
       do {
+        // What everybody may see is not what a program wants whose token is not valid.
+        if token != nil, session.person == nil { return Self.tokenMissing }
         let access = session.person?.access ?? .everybody
         let here = page.query.address(page.path)
         let destination = FormFields(
@@ -76,7 +79,7 @@ package struct WebSite<Context: RequestContext>: Sendable {
         }
         if access < route.access {
           guard session.person == nil else { throw WebError.forbidden }
-          if token != nil || route.isFile && !request.isForPage { return Self.tokenMissing }
+          if route.isFile, !request.isForPage { return Self.tokenMissing }
           return Self.redirect(destination.address("/login"))
         }
         return try await route.answer(self, request, page, context)

@@ -83,12 +83,12 @@ struct CitedResearchTests {
     let scene = try await ResearchScene()
     let answer = try await scene.ask("visits?format=archive").text
     #expect(answer.contains("They may withdraw it at any time") && answer.contains("Français"))
-    let package = try #require(answer.firstMatch(of: /\{"name":"mona-visits".*\}/))
+    let package = try #require(answer.firstMatch(of: /\{"profile":"tabular-data-package".*\}/))
     let object = try JSONSerialization.jsonObject(with: Data(package.0.utf8)) as? [String: Any]
     let table = try #require((object?["resources"] as? [[String: Any]])?.first)
     let fields = (table["schema"] as? [String: Any])?["fields"] as? [[String: Any]]
     #expect(fields?.compactMap { $0["name"] as? String } == ResearchVisitRow.keys)
-    #expect(ResearchText.columns.map(\.name) == ResearchVisitRow.keys)
+    #expect(table["path"] as? String == "manifest.csv")
   }
 
   @Test("A token of a program reads research and nothing else, until it is taken back")

@@ -195,6 +195,46 @@ struct ResearchTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: arriving).isEmpty)
   }
 
+  @Test("All tables are one archive, which describes their columns in the reader's language")
+  func tables() async throws {
+    let scene = try await ResearchScene()
+    let ana = try await scene.person("ana")
+    try await scene.visit(ana.id, works[0], rating: 4, comment: "=1")
+    try await scene.visit(ana.id, works[1])
+    let answer = try await scene.server.ask(
+      .get, "/api/v3/research/tables", token: scene.token, headers: [.acceptLanguage: "fr"])
+    #expect(answer.headers[.contentType] == "application/x-tar")
+    let folder = try TemporaryFolder()
+    try answer.body.write(to: folder.url.appendingPathComponent("a.tar"))
+    let tar = TestProcess()
+    tar.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    tar.arguments = ["tar", "-x", "-f", "\(folder.url.path)/a.tar", "-C", folder.url.path]
+    try tar.run()
+    tar.waitUntilExit()
+    #expect(tar.terminationStatus == 0)
+    let package = try JSONSerialization.jsonObject(
+      with: Data(contentsOf: folder.url.appendingPathComponent("datapackage.json")))
+    let resources = try #require((package as? [String: Any])?["resources"] as? [[String: Any]])
+    #expect(resources.map { $0["path"] as? String } == ["visits.csv", "works.csv", "summary.csv"])
+    for resource in resources {
+      let table = try String(
+        contentsOf: folder.url.appendingPathComponent(try #require(resource["path"] as? String)),
+        encoding: .utf8)
+      let schema = try #require(resource["schema"] as? [String: Any])
+      let fields = try #require(schema["fields"] as? [[String: Any]])
+      #expect(
+        fields.compactMap { $0["name"] as? String }.joined(separator: ",")
+          == table.components(separatedBy: "\r\n")[0])
+      #expect(schema["missingValues"] as? [String] == [""])
+    }
+    let visits = try String(
+      contentsOf: folder.url.appendingPathComponent("visits.csv"), encoding: .utf8)
+    #expect(visits.contains(",2026-10-05T00:00:05Z,4,'=1,,2\r\n"))
+    #expect(visits.contains(",2026-10-05T00:00:05Z,,,,2\r\n"))
+    let text = String(decoding: answer.body, as: UTF8.self)
+    #expect(text.contains("Son arrondissement.") && !text.contains("Its borough."))
+  }
+
   @Test("What was asked is logged with the account's number; a command asks the same")
   func log() async throws {
     let scene = try await ResearchScene()

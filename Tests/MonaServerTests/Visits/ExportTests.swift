@@ -51,8 +51,8 @@ struct ExportTests {
     let files = try unpacked(answer.body)
     #expect(
       files.keys.sorted() == [
-        "account.json", "consent.json", "pictures.json", "reports.json", "showing.json",
-        "visits.json",
+        "account.json", "consent.json", "pictures.json", "reports.json", "selections.json",
+        "showing.json", "visits.json",
       ])
     #expect(try list(files["visits.json"]).isEmpty)
     #expect(try list(files["reports.json"]).isEmpty)
@@ -92,8 +92,8 @@ struct ExportTests {
     #expect(String(decoding: account, as: UTF8.self).contains(#""username":"ana""#))
     #expect(
       Set(files.keys) == [
-        "account.json", "consent.json", "showing.json", "pictures.json", "reports.json",
-        "visits.json", "photos/\(mine.path)", "photos/\(reported.path)",
+        "account.json", "consent.json", "showing.json", "pictures.json", "selections.json",
+        "reports.json", "visits.json", "photos/\(mine.path)", "photos/\(reported.path)",
       ])
     #expect(files["photos/\(mine.path)"] == Data(TestPoint.png(comment: "a")))
     #expect(visits.last?["photo"] as? String == "photos/\(mine.path)")

@@ -171,8 +171,8 @@ def version3(base, numbers, folder):
     invalid("report of nothing", client.multipart("reports", {"problem": "new"}), location=["A latitude and a longitude are required."])
     archive = tarfile.open(fileobj=io.BytesIO(client.get("export").body))
     names = archive.getnames()
-    lists = ["account.json", "consent.json", "showing.json", "pictures.json", "visits.json", "reports.json"]
-    same("export", (names[:6], len(names)), (lists, 8))
+    lists = ["account.json", "consent.json", "showing.json", "pictures.json", "selections.json", "visits.json", "reports.json"]
+    same("export", (names[:7], len(names)), (lists, 9))
     reports = json.load(archive.extractfile("reports.json"))
     same("export: reports", [(r["problem"], r["artwork_id"], r["comment"]) for r in reports], [("moved", number, "En face")])
     same("export: its photo", reports[0]["photo"] in names, True)
