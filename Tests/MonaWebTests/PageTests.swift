@@ -184,7 +184,7 @@ struct PageTests {
     #expect(none.text.contains("class=\"empty\""))
   }
 
-  @Test("Hostile texts of a catalogue are text", arguments: hostileTexts)
+  @Test("Hostile texts of a catalogue are text", arguments: HostileText.all)
   func hostile(text: String) async throws {
     let catalogue = try Catalogue.inMemory()
     try catalogue.seed(

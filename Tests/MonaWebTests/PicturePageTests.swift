@@ -57,7 +57,7 @@ struct PicturePageTests {
     }
   }
 
-  @Test("Hostile names and reasons are text", arguments: hostileTexts)
+  @Test("Hostile names and reasons are text", arguments: HostileText.all)
   func hostile(text: String) async throws {
     let pictures = TestPictures([("a1", text)])
     let site = try TestSite(pictures: pictures)

@@ -118,7 +118,7 @@ struct ReportPageTests {
     #expect(reports.done.isEmpty)
   }
 
-  @Test("Hostile texts of reports and reasons are text", arguments: hostileTexts)
+  @Test("Hostile texts of reports and reasons are text", arguments: HostileText.all)
   func hostile(text: String) async throws {
     let reports = TestReports([WebReport(7, words: text, state: .done, answer: text)])
     reports.changes.withLock { $0.append((7, .close, text)) }
