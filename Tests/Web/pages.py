@@ -5,11 +5,12 @@ pages.py MONA-SERVER [--pictures FOLDER]
 Somebody logs in, filters works, reads one, goes to its artist, reads what people give to research and logs out; axe-core
 finds nothing on any page, light or dark, from 360 to 3840 pixels, and nothing is wider than the window. Hostile texts of a
 catalogue and of comments are text. Editors set up codes and log in with them, answer reports, and choose pictures for
-everybody among photographs whose authors agree.
+everybody among photographs whose authors agree. What is cited has the same numbers a year later.
 """
 
 import argparse
 import csv
+import functools
 import pathlib
 import subprocess
 import tempfile
@@ -19,6 +20,7 @@ import browser
 import codes
 import editing
 import harness
+import later
 import visits
 
 HOSTILE = [
@@ -181,6 +183,12 @@ def last(address, password, ana):
         visits.withdrawn(window, address, ana)
 
 
+def command(program, data, *words):
+    """What a command says about the folder of a server."""
+    done = subprocess.run([program, *words, "--data", data], capture_output=True, text=True, check=True)
+    return done.stdout.strip()
+
+
 def main(program, folder, pictures):
     table = folder / "hostile.csv"
     with open(table, "w", newline="") as file:
@@ -190,11 +198,7 @@ def main(program, folder, pictures):
             rows.writerow([number, text, text, text, text, 45.5 + number / 1000, -73.6])
     data = folder / "server"
 
-    def run(*words):
-        return subprocess.run(
-            [program, *words, "--data", data], capture_output=True, text=True, check=True
-        ).stdout.strip()
-
+    run = functools.partial(command, program, data)
     server, address = harness.start(program, data)
     try:
         password = run("user", "add", "ana", "--role", "researcher")
@@ -210,6 +214,9 @@ def main(program, folder, pictures):
     finally:
         server.terminate()
         server.wait(20)
+    for language in ("en", "fr"):
+        data = folder / f"later-{language}"
+        later.journey(program, data, functools.partial(command, program, data), language)
     print(f"pages: {harness.steps} checks in the browser, {count} by axe-core")
 
 
