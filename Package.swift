@@ -182,6 +182,8 @@ if Context.environment["MONA_WINDOW_ONLY"] ?? "" == "" {
     .package(url: "https://github.com/apple/swift-metrics", from: "2.12.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.0"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
   ]
   package.targets += [
     .systemLibrary(name: "CCrypt"),
@@ -196,11 +198,21 @@ if Context.environment["MONA_WINDOW_ONLY"] ?? "" == "" {
         .product(name: "Mustache", package: "swift-mustache"),
         .product(name: "NIOCore", package: "swift-nio"),
       ]),
+    // Stores with the interface of S3: nothing of MONA.
+    .target(
+      name: "MonaS3",
+      dependencies: [
+        "MonaLog", .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ]),
     .target(
       name: "MonaServer",
       dependencies: [
         "MonaLog", "MonaModel", "MonaArchive", "MonaCatalogue", "MonaMap", "MonaText",
-        "MonaServices", "MonaAPI", "MonaWeb", "CCrypt", "CICU", "CServices",
+        "MonaServices", "MonaS3", "MonaAPI", "MonaWeb", "CCrypt", "CICU", "CServices",
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Hummingbird", package: "hummingbird"),
@@ -223,6 +235,9 @@ if Context.environment["MONA_WINDOW_ONLY"] ?? "" == "" {
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"),
       ]),
+    .testTarget(
+      name: "MonaS3Tests",
+      dependencies: ["MonaS3", .product(name: "Crypto", package: "swift-crypto")]),
     .executableTarget(
       name: "mona-server",
       dependencies: [
@@ -232,8 +247,8 @@ if Context.environment["MONA_WINDOW_ONLY"] ?? "" == "" {
     .testTarget(
       name: "MonaServerTests",
       dependencies: [
-        "MonaServer", "MonaWeb", "MonaArchive", "MonaServices", "MonaSync", "MonaTestSupport",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        "MonaServer", "MonaWeb", "MonaArchive", "MonaServices", "MonaSync", "MonaS3",
+        "MonaTestSupport", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Metrics", package: "swift-metrics"),
