@@ -70,6 +70,8 @@ struct Restore: AsyncParsableCommand {
   @Argument(help: ArgumentHelp(tr("What mona-server backup made."), valueName: tr("folder")))
   var backup: String
 
+  @OptionGroup var bucket: BucketOption
+
   @Option(
     help: ArgumentHelp(
       tr(
@@ -78,6 +80,13 @@ struct Restore: AsyncParsableCommand {
   var erasures: String?
 
   func run() async throws {
+    let photos = try bucket.photos.map { address in
+      let file = bucket.photosCredentialsFile.map { URL(pathText: $0) }
+      guard let options = PhotoBucketOptions(address, credentialsFile: file) else {
+        throw ServerError.setting(.photos)
+      }
+      return options
+    }
     let ledger = ErasureLedger(beside: folder.url)
     if let erasures {
       let other = ErasureLedger(in: URL(pathText: erasures))
@@ -85,7 +94,7 @@ struct Restore: AsyncParsableCommand {
       try ledger.merge(other)
     }
     let count = try await ServerBackup.restore(
-      URL(pathText: backup), to: folder.url)
+      URL(pathText: backup), to: folder.url, photos: photos)
     print(
       trn(
         "Restored, with {count} photo, to {folder}.", "Restored, with {count} photos, to {folder}.",

@@ -74,6 +74,23 @@ struct FolderOption: ParsableArguments {
   }
 }
 
+/// The options for the bucket of a server's photos.
+struct BucketOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      tr(
+        "Keep the photos in a bucket of an S3-compatible store, such as {example}.",
+        ["example": "s3://photos/mona?endpoint=https://s3.example&region=ca"]), valueName: "url"))
+  var photos: String?
+
+  @Option(
+    help: ArgumentHelp(
+      tr(
+        "The file that holds the credentials for the bucket, as {names}; without it, they are taken from the environment.",
+        ["names": "AWS_ACCESS_KEY_ID=…, AWS_SECRET_ACCESS_KEY=…"]), valueName: tr("file")))
+  var photosCredentialsFile: String?
+}
+
 /// The option for the data folder of a server that may begin there.
 struct NewFolderOption: ParsableArguments {
   @OptionGroup var folder: FolderOption

@@ -39,6 +39,8 @@ struct Serve: AsyncParsableCommand {
       valueName: "none"))
   var starter: String?
 
+  @OptionGroup var bucket: BucketOption
+
   @Option(
     help: ArgumentHelp(
       tr("“none” to answer programs alone, without pages for researchers."), valueName: "none"))
@@ -154,6 +156,7 @@ struct Serve: AsyncParsableCommand {
   private var flags: ServerSettings.Flags {
     var flags = ServerSettings.Flags()
     let texts: [(ServerSettings.Name, String?)] = [
+      (.photos, bucket.photos), (.photosCredentialsFile, bucket.photosCredentialsFile),
       (.host, host), (.starter, starter), (.pages, pages), (.codes, codes),
       (.behindProxy, behindProxy),
       (.address, address), (.movedTo, movedTo), (.log, log),

@@ -4,6 +4,7 @@ import MonaArchive
 import MonaCatalogue
 import MonaLog
 import MonaModel
+import MonaS3
 import NIOPosix
 
 /// Copies a server's databases and photos to a folder of the same layout; the server may be running.
@@ -26,30 +27,51 @@ package enum ServerBackup {
         for database in ServerDatabase.allCases where database != .server {
           try copy(database, from: folder, to: unfinished)
         }
-        try copyPeople(from: folder, to: unfinished, sharing: previous.map(PhotoFiles.init))
+        do {
+          try copyPeople(from: folder, to: unfinished, sharing: previous.map { PhotoFiles(in: $0) })
+        } catch let error as S3Error {
+          throw ServerError.photoStore(nil, error)
+        }
       }
     }
   }
 
   /// Verifies a backup, copies it to a server's folder, and verifies the copy.
   ///
-  /// - Parameter folder: a folder that does not exist yet, or is empty; nothing is replaced.
+  /// - Parameters:
+  ///   - folder: a folder that does not exist yet, or is empty; nothing is replaced.
+  ///   - bucket: the bucket for the photos, which belongs to no server yet; nil for the folder.
   /// - Returns: the number of photos in the copy.
   /// - Throws: `ServerError`.
-  package static func restore(_ backup: URL, to folder: URL) async throws -> Int {
+  package static func restore(
+    _ backup: URL, to folder: URL, photos bucket: PhotoBucketOptions? = nil
+  ) async throws -> Int {
     try await NIOThreadPool.blocking.runIfActive {
       try backup.withTextPath { backup in
         try refuse(ServerCheck(backup).findings())
         try refuseFilled(folder)
-        return try write(folder) { unfinished in
+        var owner: String?
+        let count = try write(folder) { unfinished in
           for database in ServerDatabase.allCases {
             try copy(database, from: backup, to: unfinished)
           }
           // Clients may know revisions that were assigned after the backup.
           try ChangeHistory.renumber(ServerDatabase.history.file(in: unfinished))
           let (from, to) = (PhotoFiles(in: backup), PhotoFiles(in: unfinished))
-          for path in try from.paths() { try copy(path, from, to) }
+          if let bucket {
+            try bucket.explaining {
+              try PhotoBucket(bucket, folder: unfinished).fill(from: from, bucket)
+            }
+            owner = try changing(unfinished) { db in try PhotoBucket.record(bucket, db) }
+          } else {
+            for path in try from.list().sizes.keys { try copy(path, from, to) }
+          }
         }
+        // Last, so that a restoration that was cut off can be made again.
+        if let bucket, let owner {
+          try bucket.explaining { try PhotoBucket(bucket, folder: folder).claim(owner) }
+        }
+        return count
       }
     }
   }
@@ -83,7 +105,9 @@ package enum ServerBackup {
     try PrivateFiles.makeFolder(kept.folder)
     try fill(unfinished.folder)
     try refuse(ServerCheck(unfinished.folder).findings())
-    let count = try kept.paths().count
+    let count = try changing(unfinished.folder) { db in
+      try PhotoBucket.recorded(in: unfinished.folder, db)
+    }.list().sizes.count
     try unfinished.finish()
     return count
   }
@@ -93,13 +117,18 @@ package enum ServerBackup {
   private static func copyPeople(
     from folder: URL, to copied: URL, sharing previous: PhotoFiles?
   ) throws {
-    let (from, to) = (PhotoFiles(in: folder), PhotoFiles(in: copied))
+    let to = PhotoFiles(in: copied)
     for _ in 0..<5 {
       try copy(.server, from: folder, to: copied)
-      let photos = try photos(in: copied)
+      let (photos, from) = try changing(copied) { db in
+        let from = try PhotoBucket.recorded(in: folder, db)
+        // The copy has all of them in its own folder.
+        if from is PhotoBucket { _ = try PhotoBucket.record(nil, db) }
+        return (try ServerStore.photos(db), from)
+      }
       var isWhole = true
       for photo in photos
-      where !FileManager.default.fileExists(atPath: to.file(photo).path) {
+      where !to.url(photo).isThere {
         if try link(photo, previous, to) { continue }
         do { try copy(photo.path, from, to) } catch CocoaError.fileReadNoSuchFile {
           isWhole = false
@@ -107,7 +136,7 @@ package enum ServerBackup {
       }
       guard isWhole else { continue }
       let named = Set(photos.map(\.path))
-      for path in try to.paths() where !named.contains(path) {
+      for path in try to.list().sizes.keys where !named.contains(path) {
         try FileManager.default.removeItem(at: to.folder.appendingPathComponent(path))
       }
       return
@@ -115,10 +144,13 @@ package enum ServerBackup {
     // The check of the copy reports what is still missing.
   }
 
-  private static func photos(in folder: URL) throws -> [StoredPhoto] {
+  /// Reads the accounts and visits of a copy, and may change them.
+  private static func changing<Value>(
+    _ folder: URL, _ body: (Database) throws -> Value
+  ) throws -> Value {
     let queue = try DatabaseQueue(path: ServerDatabase.server.file(in: folder).path)
     defer { tryLogging("A backup’s database is not closed") { try queue.close() } }
-    return try queue.read { db in try ServerStore.photos(db) }
+    return try queue.write(body)
   }
 
   /// Gives the file that a photo has in an earlier backup a second name, unless it is missing or damaged there.
@@ -127,18 +159,19 @@ package enum ServerBackup {
     _ photo: StoredPhoto, _ previous: PhotoFiles?, _ to: PhotoFiles
   ) throws -> Bool {
     guard let previous, (try? previous.isWhole(photo)) == true else { return false }
-    let destination = to.file(photo)
+    let destination = to.url(photo)
     try PrivateFiles.makeFolder(destination.deletingLastPathComponent())
-    guard Glibc.link(previous.file(photo).path, destination.path) == 0 else { return false }
+    guard Glibc.link(previous.url(photo).path, destination.path) == 0 else { return false }
     try System.sync(destination.deletingLastPathComponent())
     return true
   }
 
-  private static func copy(_ path: String, _ from: PhotoFiles, _ to: PhotoFiles) throws {
+  private static func copy(
+    _ path: String, _ from: any PhotoStorage, _ to: PhotoFiles
+  ) throws {
     let destination = to.folder.appendingPathComponent(path)
     try PrivateFiles.makeFolder(destination.deletingLastPathComponent())
-    try FileManager.default.copyItem(
-      at: from.folder.appendingPathComponent(path), to: destination)
+    try from.copy(path, to: destination)
     try System.sync(destination)
     try System.sync(destination.deletingLastPathComponent())
   }

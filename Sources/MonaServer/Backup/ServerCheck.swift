@@ -3,6 +3,7 @@ import GRDB
 import MonaCatalogue
 import MonaLog
 import MonaModel
+import MonaS3
 import MonaServices
 import NIOPosix
 
@@ -37,11 +38,19 @@ package struct ServerCheck: Sendable {
     try await NIOThreadPool.blocking.runIfActive {
       let store = try ServerStore(file: ServerDatabase.server.file(in: folder))
       let photos = try store.photos().filter { paths.contains($0.path) }
-      try store.noteDamaged(photos, in: PhotoFiles(in: folder))
+      let storage = try store.database.read { db in try PhotoBucket.recorded(in: folder, db) }
+      try store.noteDamaged(photos, in: storage)
     }
   }
 
+  /// - Throws: `ServerError`.
   func findings() throws -> [ServerFinding] {
+    do { return try allFindings() } catch let error as S3Error {
+      throw ServerError.photoStore(nil, error)
+    }
+  }
+
+  private func allFindings() throws -> [ServerFinding] {
     let there = ServerDatabase.allCases.filter {
       FileManager.default.fileExists(atPath: $0.file(in: folder).path)
     }
@@ -71,10 +80,13 @@ package struct ServerCheck: Sendable {
   }
 
   private func photoFindings() throws -> [ServerFinding] {
-    let kept = PhotoFiles(in: folder)
-    let (photos, unused) = try Self.reading(.server, folder) { db in
-      (try ServerStore.photos(db), Set(try ServerStore.unusedPhotos(db).map(\.path)))
+    let (photos, unused, kept) = try Self.reading(.server, folder) { [folder] db in
+      (
+        try ServerStore.photos(db), Set(try ServerStore.unusedPhotos(db).map(\.path)),
+        try PhotoBucket.recorded(in: folder, db)
+      )
     }
+    let list = try kept.list()
     var findings: [ServerFinding] = []
     for photo in photos {
       if unused.contains(photo.path) { findings.append(.photoUnused(photo.path)) }
@@ -84,36 +96,39 @@ package struct ServerCheck: Sendable {
           continue
         }
         if digest != photo.digest { findings.append(.photoChanged(photo.path)) }
+      } catch let error as S3Error {
+        throw error
       } catch {
         // One file that cannot be read hides no other fault.
         findings.append(.photoUnreadable(photo.path))
       }
     }
     let named = Set(photos.map(\.path))
-    let paths = try kept.allPaths()
-    findings += paths.photos.filter { !named.contains($0) }.map(ServerFinding.photoUnused)
-    findings += try kept.leftThumbnails(of: photos).map(ServerFinding.thumbnailUnused)
-    findings += paths.foreign.map(ServerFinding.foreign)
+    findings += list.sizes.keys.filter { !named.contains($0) }.sorted().map(
+      ServerFinding.photoUnused)
+    let thumbnails = ThumbnailFiles(in: folder)
+    findings += try thumbnails.left(of: photos).map(ServerFinding.thumbnailUnused)
+    findings += list.foreign.map(ServerFinding.foreign)
     return try confirmed(findings, kept)
   }
 
   /// Drops the findings that a running server explains: it stores a photo before its row, and removes it after its
   /// row.
   private func confirmed(
-    _ findings: [ServerFinding], _ kept: PhotoFiles
+    _ findings: [ServerFinding], _ kept: any PhotoStorage
   ) throws -> [ServerFinding] {
     guard !findings.isEmpty else { return [] }
     let (photos, unused) = try Self.reading(.server, folder) { db in
       (try ServerStore.photos(db), Set(try ServerStore.unusedPhotos(db).map(\.path)))
     }
     let named = Set(photos.map(\.path))
-    let left = Set(try kept.leftThumbnails(of: photos))
-    return findings.filter { finding in
+    let left = Set(try ThumbnailFiles(in: folder).left(of: photos))
+    return try findings.filter { finding in
       switch finding {
       case .photoMissing(let path), .photoChanged(let path), .photoUnreadable(let path):
         named.contains(path)
       case .photoUnused(let path):
-        unused.contains(path) || (!named.contains(path) && kept.isSettled(path))
+        try unused.contains(path) || (!named.contains(path) && kept.isSettled(path))
       case .thumbnailUnused(let path): left.contains(path)
       case .missing, .damaged, .dangling, .foreign: true
       }

@@ -80,7 +80,7 @@ extension ServerCommands {
   package func export(_ username: String, to file: URL) async throws {
     let account = try await account(username)
     try store.note("user export", of: Self.subject(account))
-    try await AccountExport(of: account, store, folder: folder).write(to: file)
+    try await AccountExport(of: account, store, photos(), folder: folder).write(to: file)
   }
 
   /// Erases an account with its devices, visits, reports and photos, also while a server runs, and notes that in the
@@ -90,8 +90,7 @@ extension ServerCommands {
     let account = try await account(username)
     try store.note("user delete", of: Self.subject(account))
     try ErasureLedger(beside: folder).note(.init(account, at: store.clock.now()))
-    let files = PhotoFiles(in: folder)
-    try await store.erase(account.id) { files.remove($0) }
+    try await store.erase(account.id, removing: remover())
   }
 
   /// Makes an invitation to register, for one person.

@@ -9,7 +9,7 @@ extension ServerCommands {
       catalogue: try catalogue(), numbers: try PublishedNumbers(store.database))
     do {
       let answer = try await ResearchAnswer(
-        to: query, ResearchSource(store, works), folder: folder)
+        to: query, ResearchSource(store, works), photos(), folder: folder)
       try store.note("research \(query.subject.rawValue)", of: query.filter.text)
       try await answer.write(to: file)
     } catch let error as ResearchFaults { throw Self.error(error) }

@@ -61,6 +61,20 @@ package struct ServerCommands: Sendable {
 }
 
 extension ServerCommands {
+  /// Where the photos are.
+  func photos() throws -> any PhotoStorage {
+    try store.database.read { db in try PhotoBucket.recorded(in: folder, db) }
+  }
+
+  /// Removes photos and their thumbnails, also while a server runs.
+  func remover() throws -> @Sendable (StoredPhoto) -> Void {
+    let (photos, thumbnails) = (try photos(), ThumbnailFiles(in: folder))
+    return { photo in
+      photos.remove(photo)
+      thumbnails.remove(photo.digest)
+    }
+  }
+
   /// All reports of errors in the catalogue, the oldest first, each a JSON object on one line.
   package func reports() throws -> [String] {
     try store.allReports().map { username, report in
@@ -101,8 +115,7 @@ extension ServerCommands {
       throw ServerError.unknownReport(number)
     }
     try ErasureLedger(beside: folder).note(.init(report, at: store.clock.now()))
-    let files = PhotoFiles(in: folder)
-    guard try store.erase(report: number, removing: { files.remove($0) }) else {
+    guard try store.erase(report: number, removing: remover()) else {
       throw ServerError.unknownReport(number)
     }
     try store.note("report delete", of: ServerStore.subject(ofReport: number))

@@ -1,4 +1,5 @@
 import MonaModel
+import MonaS3
 import MonaText
 
 extension ServerError {
@@ -57,8 +58,57 @@ extension ServerError {
       tr(
         "{file} cannot be read as settings: it should hold a JSON object, such as {example}.",
         ["file": file, "example": #"{"port": 8080}"#])
+    case .photoStore(let address, let error):
+      Self.sentence(error, of: address ?? tr("The bucket of the photos"))
+    case .photosElsewhere(let address):
+      tr(
+        "The photos of this server are in {store}: say so with --photos, or make a backup and restore it to move them.",
+        ["store": address])
+    case .photosNotThere(let address):
+      tr(
+        "The photos of this server are not in {store}: say with --photos where they are, or make a backup and restore it with --photos to move them.",
+        ["store": address])
+    case .photosOfAnother(let address):
+      tr(
+        "{store} has the photos of another server: give this one another bucket, or another folder in it.",
+        ["store": address])
     case .damaged(let findings):
       findings.map(\.sentence).joined(separator: "\n")
     }
+  }
+}
+
+extension ServerError {
+  private static func sentence(_ error: S3Error, of store: String) -> String {
+    let reason: String
+    switch error {
+    case .noCredentials:
+      return tr(
+        "{store} needs credentials: give AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment, or a file with both that this user can read, with --photos-credentials-file.",
+        ["store": store])
+    case .refused(404, _):
+      return tr(
+        "{store} is not there: make the bucket, or correct its name with --photos.",
+        ["store": store])
+    case .refused(401, let code), .refused(403, let code):
+      return tr(
+        "{store} refuses the credentials ({reason}): give those of an account that may list, read, write and remove there, and set this computer’s clock.",
+        ["store": store, "reason": code.isEmpty ? "403" : code])
+    case .refused(let status, let code) where (300...400).contains(status):
+      return tr(
+        "{store} is in another region, or at another address ({reason}): say both in --photos, such as {example}.",
+        [
+          "store": store, "reason": code.isEmpty ? "\(status)" : code,
+          "example": "s3://photos?region=ca-central-1",
+        ])
+    case .refused(let status, let code): reason = "\(status) \(code)"
+    case .unreachable(let text): reason = text
+    case .misunderstood:
+      return tr(
+        "{store} does not answer as S3 does: correct its address with --photos.", ["store": store])
+    }
+    return tr(
+      "{store} cannot be used now ({reason}): look whether it runs and the network leads there, then try again.",
+      ["store": store, "reason": reason])
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import MonaS3
 
 /// Why a server does not start, or why an administrator's command fails.
 package enum ServerError: Error, Hashable {
@@ -32,6 +33,14 @@ package enum ServerError: Error, Hashable {
   case unknownSetting(String, String)
   /// A settings file cannot be read, or contains no JSON object; the value is its path.
   case settingsFile(String)
+  /// The bucket of the photos cannot be used: its address, nil for that in the server's folder, and the reason.
+  case photoStore(String?, S3Error)
+  /// The photos are in a bucket, and none was named; the value is its address.
+  case photosElsewhere(String)
+  /// The server has photos, and the bucket of this address has none of them.
+  case photosNotThere(String)
+  /// The bucket of this address belongs to another server, or has photos that may be another's.
+  case photosOfAnother(String)
   /// The data to copy, or the copy, is incomplete or damaged.
   case damaged([ServerFinding])
 }

@@ -16,7 +16,7 @@ struct AccountExport: Sendable {
   private let shown: [StoredPicture]
   private let selections: [WebSelection]
   private let store: ServerStore
-  private let photos: PhotoFiles
+  private let photos: any PhotoStorage
   private let visits: OpenFile
   private let reports: OpenFile
 
@@ -25,10 +25,12 @@ struct AccountExport: Sendable {
 
   /// Reads the lists first, so that an error occurs before the response begins.
   /// - Parameter folder: the server's data folder.
-  init(of account: Account, _ store: ServerStore, folder: URL) async throws {
+  init(
+    of account: Account, _ store: ServerStore, _ photos: any PhotoStorage, folder: URL
+  ) async throws {
     self.account = account
     self.store = store
-    photos = PhotoFiles(in: folder)
+    self.photos = photos
     var consents: [(ConsentKind, StoredConsent?)] = []
     for kind in ConsentKind.allCases {
       consents.append((kind, try await store.consent(of: account.id, to: kind)))
@@ -77,9 +79,7 @@ struct AccountExport: Sendable {
       guard let digest = page.last?.digest.description else { break }
       last = digest
       for photo in page {
-        let file = try await NIOThreadPool.blocking.runIfActive { [photos] in
-          OpenFile(photos.file(photo))
-        }
+        let file = try await photos.threads.runIfActive { [photos] in try photos.opened(photo) }
         // A photo that was removed meanwhile is left out.
         if let file { try await archive.add(file, "photos/\(photo.path)", to: &writer) }
       }

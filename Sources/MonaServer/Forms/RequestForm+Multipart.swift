@@ -14,14 +14,14 @@ extension RequestForm {
   /// - Throws: `RequestError` when the body cannot be parsed or is far too long, or when no valid token comes within
   ///   its first 64 kB.
   static func multipart(
-    _ request: Request, photos: PhotoFolder?, authentication: Authentication? = nil
+    _ request: Request, photos: ServerPhotos?, authentication: Authentication? = nil
   ) async throws -> RequestForm {
     guard let reader = MultipartReader(contentType: request.headers[.contentType] ?? "") else {
       throw RequestError.malformed
     }
     var parts = PartReader(reader: reader, photos: photos, authentication: authentication)
     if request.queryValue("photo") == "large" {
-      parts.form.photoLimit = PhotoFolder.largeByteLimit
+      parts.form.photoLimit = ServerPhotos.largeByteLimit
     }
     for try await piece in request.body {
       try await parts.take(piece)
@@ -33,7 +33,7 @@ extension RequestForm {
   /// The state of reading a body.
   private struct PartReader {
     var reader: MultipartReader
-    let photos: PhotoFolder?
+    let photos: ServerPhotos?
     var form = RequestForm()
     private var part: Part?
     /// Nil once the sender is known.
@@ -48,7 +48,7 @@ extension RequestForm {
       case ignored
     }
 
-    init(reader: MultipartReader, photos: PhotoFolder?, authentication: Authentication?) {
+    init(reader: MultipartReader, photos: ServerPhotos?, authentication: Authentication?) {
       self.reader = reader
       self.photos = photos
       self.authentication = authentication

@@ -12,7 +12,7 @@ struct RequestForm: Sendable {
   /// Whether the photo exceeds the size limit.
   var isPhotoFileTooLarge = false
   /// The size limit of a photo, in bytes.
-  var photoLimit = PhotoFolder.byteLimit
+  var photoLimit = ServerPhotos.byteLimit
 
   /// The size limit of a request without its photo, in bytes.
   static let byteLimit = 64 * 1024
@@ -39,7 +39,7 @@ struct RequestForm: Sendable {
   ///   - authentication: as in `multipart`.
   /// - Throws: `RequestError` for a body that is too long or cannot be parsed, and for a text with a null character.
   static func read(
-    _ request: Request, photos: PhotoFolder? = nil, authentication: Authentication? = nil
+    _ request: Request, photos: ServerPhotos? = nil, authentication: Authentication? = nil
   ) async throws -> RequestForm {
     let form = try await parsed(request, photos: photos, authentication: authentication)
     try form.refuseNulls()
@@ -57,7 +57,7 @@ struct RequestForm: Sendable {
 
   /// Reads a body like `read`, with null characters.
   static func parsed(
-    _ request: Request, photos: PhotoFolder? = nil, authentication: Authentication? = nil
+    _ request: Request, photos: ServerPhotos? = nil, authentication: Authentication? = nil
   ) async throws -> RequestForm {
     let type = request.headers[.contentType]?.lowercased() ?? ""
     if type.hasPrefix("multipart/form-data") {

@@ -4,6 +4,7 @@ import Hummingbird
 import Logging
 import MonaCatalogue
 import MonaLog
+import MonaS3
 import MonaText
 import MonaWeb
 import NIOCore
@@ -62,6 +63,7 @@ struct ErrorMiddleware: RouterMiddleware {
     }
     Log(log).failure("A request was not answered", error, level: .error)
     if isOfFullDisk(error) { return .diskFull }
+    if error is S3Error { return .unavailable }
     return StorageError(error) == nil ? .failed : .unavailable
   }
 

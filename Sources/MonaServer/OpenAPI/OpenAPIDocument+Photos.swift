@@ -33,7 +33,7 @@ extension OpenAPIDocument {
         method: .get, path: "\(path)/{key}", summary: "One of the photos of a visit.",
         permission: .account, parameters: [.id, .photoKey, .photoSize] + OpenAPIParameter.stored,
         answers: OpenAPIResponse.stored(
-          types: PhotoFolder.types.map { "image/\($0.rawValue)" }.sorted(), .file),
+          types: ServerPhotos.types.map { "image/\($0.rawValue)" }.sorted(), .file),
         refusals: [.notFound, .unprocessableContent]),
       OpenAPIOperation(
         method: .delete, path: "\(path)/{key}",

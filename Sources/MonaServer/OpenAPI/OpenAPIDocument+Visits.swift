@@ -29,7 +29,7 @@ extension OpenAPIDocument {
           .photoSize,
         ] + OpenAPIParameter.stored,
         answers: OpenAPIResponse.stored(
-          types: PhotoFolder.types.map { "image/\($0.rawValue)" }.sorted(), .file),
+          types: ServerPhotos.types.map { "image/\($0.rawValue)" }.sorted(), .file),
         refusals: [.notFound, .unprocessableContent]),
     ]
 

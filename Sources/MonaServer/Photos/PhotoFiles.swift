@@ -1,90 +1,91 @@
 import Foundation
+import MonaArchive
 import MonaCatalogue
 import MonaModel
 import MonaServices
+import NIOPosix
+import Synchronization
 
-/// The files of a folder of photos, for checks and backups.
-struct PhotoFiles {
+/// Photos in the folder `photos` of a server's folder, or of a backup of it.
+final class PhotoFiles: PhotoStorage {
   let folder: URL
-  /// The folder of thumbnails, which the server can recreate.
-  let thumbnailFolder: URL
+  /// The subfolders whose own names are known to survive a loss of power.
+  private let safeFolders = Mutex<Set<String>>([])
 
   /// - Parameter folder: the server's own, or a backup of it.
-  init(in folder: URL) {
-    self.folder = folder.appendingPathComponent("photos")
-    thumbnailFolder = folder.appendingPathComponent("thumbnails")
-  }
+  init(in folder: URL) { self.folder = folder.appendingPathComponent("photos") }
+
+  var threads: NIOThreadPool { .blocking }
 
   /// The URL of a photo's file.
-  func file(_ photo: StoredPhoto) -> URL { folder.appendingPathComponent(photo.path) }
+  func url(_ photo: StoredPhoto) -> URL { folder.appendingPathComponent(photo.path) }
 
-  /// Whether a photo's file is there, and has the content that it was stored with; reads all of it.
+  func file(_ photo: StoredPhoto) -> URL? { url(photo) }
+
+  /// Gives a file its final name; an existing file of that name, which should have the same content, is replaced if the
+  /// disk has damaged it.
+  ///
+  /// The name is linked before the bytes are synchronized, so that the disk writes both at once. After a loss of power
+  /// in between, no row refers to the file, and the next start removes it.
+  func put(_ file: URL, as photo: StoredPhoto) throws -> Bool {
+    var isReplaced = false
+    let destination = url(photo)
+    let subfolder = destination.deletingLastPathComponent()
+    if mkdir(subfolder.path, 0o700) != 0, errno != EEXIST { throw System.error }
+    if link(file.path, destination.path) != 0 {
+      guard errno == EEXIST else { throw System.error }
+      if try SHA256.digest(of: destination).0 != photo.digest.description {
+        try System.sync(file)
+        try System.check(rename(file.path, destination.path))
+        isReplaced = true
+      }
+    }
+    try System.sync(destination)
+    try System.sync(subfolder)
+    if safeFolders.withLock({ $0.contains(subfolder.lastPathComponent) }) { return isReplaced }
+    try System.sync(folder)
+    safeFolders.withLock { _ = $0.insert(subfolder.lastPathComponent) }
+    return isReplaced
+  }
+
+  func opened(_ photo: StoredPhoto) -> OpenFile? { OpenFile(url(photo)) }
+
+  /// After a loss of power, a disk may have lost some bytes.
+  func has(_ photo: StoredPhoto) -> Bool {
+    var status = stat()
+    return stat(url(photo).path, &status) == 0 && status.st_size == photo.size
+  }
+
+  /// Reads all of the file.
   func isWhole(_ photo: StoredPhoto) throws -> Bool { try digest(of: photo) == photo.digest }
 
-  /// The SHA-256 of a photo's file; nil when it is missing.
   func digest(of photo: StoredPhoto) throws -> PhotoDigest? {
-    let file = file(photo)
+    let file = url(photo)
     guard FileManager.default.fileExists(atPath: file.path) else { return nil }
     return try PhotoInspector.live.digest(file)
   }
 
-  /// Removes the file and the thumbnails of a photo, also while a server runs.
-  func remove(_ photo: StoredPhoto) {
-    unlink(file(photo).path)
-    let sizes = (try? FileManager.default.contentsOfDirectory(atPath: thumbnailFolder.path)) ?? []
-    for size in sizes {
-      unlink(thumbnailFolder.appendingPathComponent("\(size)/\(photo.digest).jpg").path)
-    }
-  }
+  func remove(_ photo: StoredPhoto) { unlink(url(photo).path) }
 
-  /// The sizes of all photos in bytes, by their paths in the form of `StoredPhoto.path`.
-  func sizes() throws -> [String: Int] {
-    var sizes: [String: Int] = [:]
-    for path in try paths() {
+  func list() throws -> PhotoList {
+    var list = PhotoList()
+    for path in try ThumbnailFiles.paths(in: folder) {
+      guard StoredPhoto.isPath(path) else {
+        list.foreign.append(path)
+        continue
+      }
       var status = stat()
       if stat(folder.appendingPathComponent(path).path, &status) == 0 {
-        sizes[path] = Int(status.st_size)
+        list.sizes[path] = Int(status.st_size)
       }
     }
-    return sizes
+    return list
   }
 
-  /// The paths of all photos, in the form of `StoredPhoto.path`.
-  func paths() throws -> [String] { try allPaths().photos }
-
-  /// The paths of all photos, and those of all other files, which no server wrote.
-  func allPaths() throws -> (photos: [String], foreign: [String]) {
-    let paths = try Self.paths(in: folder)
-    return (paths.filter(StoredPhoto.isPath), paths.filter { !StoredPhoto.isPath($0) })
+  func copy(_ path: String, to destination: URL) throws {
+    try FileManager.default.copyItem(at: folder.appendingPathComponent(path), to: destination)
   }
 
-  /// The paths of all files in the folder of thumbnails that belong to none of these photos.
-  func leftThumbnails(of photos: [StoredPhoto]) throws -> [String] {
-    let digests = Set(photos.map(\.digest.description))
-    return try Self.paths(in: thumbnailFolder).filter { path in
-      guard path.contains("/") else { return false }
-      let name = path.drop { $0 != "/" }.dropFirst().prefix { $0 != "." }
-      return !digests.contains(String(name))
-    }
-  }
-
-  /// The paths of all files in a folder and its subfolders.
-  private static func paths(in folder: URL) throws -> [String] {
-    guard FileManager.default.fileExists(atPath: folder.path) else { return [] }
-    return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().flatMap {
-      inner in
-      let url = folder.appendingPathComponent(inner)
-      var isFolder: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder),
-        isFolder.boolValue
-      else { return [inner] }
-      return try FileManager.default.contentsOfDirectory(atPath: url.path).sorted().map {
-        "\(inner)/\($0)"
-      }
-    }
-  }
-
-  /// Whether a file is older than ten minutes, so that a row must refer to it by now.
   func isSettled(_ path: String) -> Bool {
     var status = stat()
     return stat(folder.appendingPathComponent(path).path, &status) == 0

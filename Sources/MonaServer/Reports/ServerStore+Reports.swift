@@ -11,7 +11,7 @@ extension ServerStore {
   /// - Returns: the number of the report.
   /// - Throws: `PhotoVanished`, and `RequestError.invalid` for one report too many.
   func keep(
-    _ report: Report, of person: Int64, photos: PhotoFolder, key: IdempotencyKey? = nil,
+    _ report: Report, of person: Int64, photos: ServerPhotos, key: IdempotencyKey? = nil,
     limit: Int = .max
   ) async throws -> Int64 {
     try await database.writeWithoutTransaction { [clock] db in
@@ -25,7 +25,7 @@ extension ServerStore {
             db, sql: "SELECT count(*) FROM report WHERE person = ?", arguments: [person])
           if count ?? 0 >= limit { throw RequestError.invalid([.reportQuota]) }
           if let photo = report.photo {
-            guard photos.has(photo) else { throw PhotoVanished() }
+            guard try photos.has(photo) else { throw PhotoVanished() }
             try Self.insert(photo, now, db)
           }
           return try Self.insert(report, person, now, db)

@@ -20,6 +20,7 @@ struct ResearchAnswer: Sendable {
   private let works: ResearchWorks
   private let scope: ResearchScope
   private let pseudonyms: Pseudonyms
+  private let photos: any PhotoStorage
   private let folder: URL
   /// That of those who read the description of columns.
   private let language = Translations.spoken
@@ -27,8 +28,11 @@ struct ResearchAnswer: Sendable {
   /// Reads what the query names of the catalogue, so that an error occurs before the response begins.
   /// - Parameter folder: the server's data folder.
   /// - Throws: `ResearchFaults` for what the catalogue does not have.
-  init(to query: ResearchQuery, _ source: ResearchSource, folder: URL) async throws {
-    (self.query, self.store, self.works, self.folder) = (query, source.store, source.works, folder)
+  init(
+    to query: ResearchQuery, _ source: ResearchSource, _ photos: any PhotoStorage, folder: URL
+  ) async throws {
+    (self.query, self.store, self.works) = (query, source.store, source.works)
+    (self.photos, self.folder) = (photos, folder)
     (scope, pseudonyms) = try await NIOThreadPool.blocking.runIfActive {
       (try source.scope(query.filter), try Pseudonyms(source.store))
     }
@@ -199,19 +203,20 @@ extension ResearchAnswer {
 
   /// A photo without what its file says of place, device and owner; nil if it is not there, or cannot be read.
   private func withoutMetadata(_ photo: StoredPhoto) async throws -> OpenFile? {
-    try await NIOThreadPool.photos.runIfActive { [folder] in
-      let photos = PhotoFiles(in: folder)
-      // What a killed process leaves there is removed at the next start.
-      let arriving = folder.appendingPathComponent("arriving")
-      try PrivateFiles.makeFolder(arriving)
-      let copy = arriving.appendingPathComponent("research-\(UUID().uuidString)")
-      defer { unlink(copy.path) }
-      do { try FileManager.default.copyItem(at: photos.file(photo), to: copy) } catch CocoaError
-        .fileReadNoSuchFile
-      {
-        return nil
+    // What a killed process leaves there is removed at the next start.
+    let arriving = folder.appendingPathComponent("arriving")
+    let copy = arriving.appendingPathComponent("research-\(UUID().uuidString)")
+    defer { unlink(copy.path) }
+    do {
+      try await photos.threads.runIfActive { [photos] in
+        try PrivateFiles.makeFolder(arriving)
+        try photos.copy(photo.path, to: copy)
       }
-      return PhotoMetadata.remove(from: copy, photo.type) ? OpenFile(copy) : nil
+    } catch CocoaError.fileReadNoSuchFile {
+      return nil
+    }
+    return try await NIOThreadPool.photos.runIfActive {
+      PhotoMetadata.remove(from: copy, photo.type) ? OpenFile(copy) : nil
     }
   }
 }

@@ -11,9 +11,12 @@ struct ServerResearch: WebResearch {
   let source: ResearchSource
   /// The server's data folder.
   let folder: URL
+  private let photos: any PhotoStorage
   private let seen = SeenActs()
 
-  init(_ source: ResearchSource, folder: URL) { (self.source, self.folder) = (source, folder) }
+  init(_ source: ResearchSource, _ photos: any PhotoStorage, folder: URL) {
+    (self.source, self.photos, self.folder) = (source, photos, folder)
+  }
 
   private var store: ServerStore { source.store }
 
@@ -23,7 +26,7 @@ struct ServerResearch: WebResearch {
   /// - Parameter account: the number of the account that asks.
   /// - Throws: `ResearchFaults`.
   func answer(_ query: ResearchQuery, for account: Int64) async throws -> ResearchAnswer {
-    let answer = try await ResearchAnswer(to: query, source, folder: folder)
+    let answer = try await ResearchAnswer(to: query, source, photos, folder: folder)
     let act =
       switch query.subject {
       case .visits: ResearchAct.visits

@@ -20,7 +20,7 @@ struct AccountRoutes: Sendable {
     group.get("export") { request, _ in
       let account = try await server.login(request).account
       let export = try await AccountExport(
-        of: account, server.store, folder: server.options.folder)
+        of: account, server.store, server.photos.storage, folder: server.options.folder)
       return export.response
     }
     group.get("user/storage") { request, _ in

@@ -37,7 +37,7 @@ extension Response {
 enum DiskSpace {
   /// Whether there is less space in a folder than the largest photo takes; false if that cannot be found out.
   /// - Parameter needed: in bytes.
-  static func isScarce(in folder: URL, needed: Int = PhotoFolder.largeByteLimit) -> Bool {
+  static func isScarce(in folder: URL, needed: Int = ServerPhotos.largeByteLimit) -> Bool {
     available(in: folder).map { $0 < UInt64(needed) } ?? false
   }
 

@@ -26,9 +26,9 @@ extension Response {
         json.object { $0.members(of: options.information) }
         json.name("limits")
         json.object { json in
-          json.member("photo_bytes", PhotoFolder.byteLimit)
-          json.member("large_photo_bytes", PhotoFolder.largeByteLimit)
-          json.member("photo_types", PhotoFolder.types.map { "image/\($0.rawValue)" }.sorted())
+          json.member("photo_bytes", ServerPhotos.byteLimit)
+          json.member("large_photo_bytes", ServerPhotos.largeByteLimit)
+          json.member("photo_types", ServerPhotos.types.map { "image/\($0.rawValue)" }.sorted())
           json.member("comment_characters", CommentLimit.scalars)
           json.member("form_bytes", RequestForm.byteLimit)
           json.member("requests_per_minute", options.requestsPerMinute)

@@ -133,9 +133,13 @@ struct VisitRoutes: Sendable {
       headers[.eTag] = "\"\(photo.digest)-\(size.side)\""
       return .stored(file, headers: headers, for: request)
     }
-    guard let file = try await server.photos.opened(photo) else { throw RequestError.notFound }
     headers[.contentType] = photo.mediaType
-    headers[.eTag] = "\"\(photo.digest)\""
+    let tag = "\"\(photo.digest)\""
+    headers[.eTag] = tag
+    if request.headers.namesTag(tag), try await server.photos.isThere(photo) {
+      return Response(status: .notModified, headers: headers)
+    }
+    guard let file = try await server.photos.opened(photo) else { throw RequestError.notFound }
     return .stored(file, headers: headers, for: request)
   }
 

@@ -3,6 +3,7 @@ import Hummingbird
 import MonaCatalogue
 import MonaLog
 import MonaModel
+import MonaS3
 import MonaWeb
 import NIOPosix
 
@@ -15,7 +16,7 @@ struct ServerContext: Sendable {
   let corrections: Corrections
   let store: ServerStore
   let research: ServerResearch
-  let photos: PhotoFolder
+  let photos: ServerPhotos
   let passwords: Passwords
   /// Failed logins, by name and address.
   let failedLogins: RateLimiter
@@ -78,12 +79,13 @@ struct ServerContext: Sendable {
       try catalogue.correct(by: corrections)
       try store.mirrorProposals(in: catalogue, numbers, corrections)
     }
+    let storage = try PhotoBucket.opened(options.photoBucket, folder: options.folder, store)
     research = ServerResearch(
-      ResearchSource(store, ResearchWorks(catalogue: catalogue, numbers: numbers)),
+      ResearchSource(store, ResearchWorks(catalogue: catalogue, numbers: numbers)), storage,
       folder: options.folder)
     publisher = try Publisher(
       catalogue, history, numbers, folder: options.folder, clock: clock)
-    photos = try PhotoFolder(in: options.folder)
+    photos = try ServerPhotos(in: options.folder, storage)
     let metrics = ServerMetrics()
     self.metrics = metrics
     passwords = try Passwords(
@@ -98,8 +100,12 @@ struct ServerContext: Sendable {
     // Before a photo is looked for and anything is served.
     _ = try store.eraseAgain(ledger.entries())
     // A server that was killed may have stored a photo without its visit.
-    let sizes = try photos.removeAll(but: store.photos())
-    try store.noteMissing(sizes, in: PhotoFiles(in: options.folder))
+    do {
+      let sizes = try photos.removeAll(but: store.photos())
+      try store.noteMissing(sizes, in: storage)
+    } catch let error as S3Error {
+      throw ServerError.photoStore(options.photoBucket?.location.text ?? "", error)
+    }
   }
 }
 

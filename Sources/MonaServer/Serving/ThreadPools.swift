@@ -15,6 +15,8 @@ extension NIOThreadPool {
   static let passwords = started(threads: passwordThreads)
   /// Half of the processors, and one for a password that is urgent.
   static let passwordThreads = max(1, NIOCore.System.coreCount / 2) + 1
+  /// For requests to a store of photos, each of which has up to 8 MB in memory.
+  static let store = started(threads: 16)
   /// For mail, as many at once as `MailQueue` sends.
   static let mail = started(threads: MailQueue.sentAtOnce)
 

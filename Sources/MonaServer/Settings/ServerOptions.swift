@@ -27,6 +27,8 @@ package struct ServerOptions: Sendable {
   package var hasPages = true
   /// Whether editors and administrators have to set up codes before they see anything else of the pages.
   package var requiresCodes = false
+  /// The bucket of its photos; nil for its folder.
+  package var photoBucket: PhotoBucketOptions?
   /// The address it listens on.
   package var host = "127.0.0.1"
   /// The port it listens on; 0 for any free one.

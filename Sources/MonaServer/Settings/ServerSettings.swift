@@ -26,6 +26,7 @@ package struct ServerSettings: Sendable {
   }
 
   private let providers: [any ConfigProvider]
+  private let environment: [String: String]
 
   /// - Parameters:
   ///   - file: contains a JSON object; nil for the one in systemd's `$CONFIGURATION_DIRECTORY`, if any.
@@ -46,6 +47,7 @@ package struct ServerSettings: Sendable {
       try providers.append(await Self.provider(file))
     }
     self.providers = providers
+    self.environment = environment
   }
 
   private static func defaultFile(_ environment: [String: String]) -> URL? {
@@ -95,6 +97,7 @@ package struct ServerSettings: Sendable {
       guard codes == "required" else { throw ServerError.setting(.codes) }
       options.requiresCodes = true
     }
+    options.photoBucket = try photoBucket()
     options.address = try text(.address)
     if let text = try text(.movedTo) {
       guard let address = MovedMiddleware.address(text) else { throw ServerError.setting(.movedTo) }
@@ -140,6 +143,19 @@ package struct ServerSettings: Sendable {
       guard let level = Logger.Level(rawValue: word) else { throw ServerError.setting(.log) }
       options.logLevel = level
     }
+    return options
+  }
+
+  /// The bucket of the photos; its credentials are in a separate file, or in the environment.
+  private func photoBucket() throws -> PhotoBucketOptions? {
+    let file = try text(.photosCredentialsFile)
+    guard let address = try text(.photos) else {
+      if file != nil { throw ServerError.setting(.photosCredentialsFile) }
+      return nil
+    }
+    let url = file.map { URL(fileURLWithPath: $0) }
+    guard let options = PhotoBucketOptions(address, credentialsFile: url, environment: environment)
+    else { throw ServerError.setting(.photos) }
     return options
   }
 
@@ -190,6 +206,7 @@ package struct ServerSettings: Sendable {
 
 /// The name of a setting, in a file and, in capitals, in the environment.
 package enum SettingName: String, CaseIterable, Sendable {
+  case photos, photosCredentialsFile
   case host, port, starter, pages, behindProxy, address, movedTo, patience, metricsPort, log
   case requestsPerMinute, connections, connectionsPerAddress
   case photoMegabytesPerAccount, reportsPerAccount

@@ -64,7 +64,7 @@ extension ServerStore {
   ///
   /// A photo that `ServerCheck` found damaged stays marked until its file is whole.
   /// - Parameter sizes: the sizes of the files, in bytes, by `StoredPhoto.path`.
-  func noteMissing(_ sizes: [String: Int], in files: PhotoFiles) throws {
+  func noteMissing(_ sizes: [String: Int], in storage: any PhotoStorage) throws {
     let rows = try database.read { db in
       try Row.fetchAll(db, sql: "SELECT digest, type, size, isMissing FROM photo").compactMap {
         row in
@@ -73,7 +73,7 @@ extension ServerStore {
     }
     let changed = try rows.filter { photo, wasMissing in
       let isThere = sizes[photo.path] == photo.size
-      return try wasMissing ? isThere && files.isWhole(photo) : !isThere
+      return try wasMissing ? isThere && storage.isWhole(photo) : !isThere
     }
     if changed.isEmpty { return }
     try database.write { db in
@@ -83,10 +83,10 @@ extension ServerStore {
 
   /// Marks the photos whose files are missing or damaged, so that a device that has one hears of it and sends it again.
   /// - Parameter photos: those that were found so; another process may have mended one meanwhile.
-  func noteDamaged(_ photos: [StoredPhoto], in files: PhotoFiles) throws {
+  func noteDamaged(_ photos: [StoredPhoto], in storage: any PhotoStorage) throws {
     if photos.isEmpty { return }
     try database.write { db in
-      for photo in photos where try !files.isWhole(photo) { try mark(photo, isMissing: true, db) }
+      for photo in photos where try !storage.isWhole(photo) { try mark(photo, isMissing: true, db) }
     }
   }
 

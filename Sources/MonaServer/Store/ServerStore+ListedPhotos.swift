@@ -11,7 +11,7 @@ extension ServerStore {
   /// - Throws: `PhotoVanished`; `RequestError.notFound` without a visit, `.invalid` for a photo that is not sent and not
   ///   there, and one too many.
   func list(
-    _ change: ListedPhotoChange, of person: Int64, to discovery: DiscoveryID, photos: PhotoFolder,
+    _ change: ListedPhotoChange, of person: Int64, to discovery: DiscoveryID, photos: ServerPhotos,
     key idempotencyKey: IdempotencyKey? = nil, limit: Int = ListedPhoto.limit
   ) async throws -> ListedPhotoResponse {
     let epoch = epochName
@@ -38,7 +38,7 @@ extension ServerStore {
             guard visit.photos.count < limit else { throw RequestError.invalid([.photosTooMany]) }
           }
           if let photo = change.photo {
-            guard photos.has(photo) else { throw PhotoVanished() }
+            guard try photos.has(photo) else { throw PhotoVanished() }
             try Self.insert(photo, now, db)
           }
           if try Self.apply(change, to: known, as: key, person, discovery, now, db) {
@@ -64,7 +64,7 @@ extension ServerStore {
   ///   - idempotencyKey: identifies the request, which is executed once.
   /// - Throws: `RequestError.notFound` without a visit.
   func removePhoto(
-    _ key: PhotoDigest, of person: Int64, to discovery: DiscoveryID, photos: PhotoFolder,
+    _ key: PhotoDigest, of person: Int64, to discovery: DiscoveryID, photos: ServerPhotos,
     at removedAt: Int64? = nil, key idempotencyKey: IdempotencyKey? = nil
   ) async throws -> RemovalResponse {
     let epoch = epochName

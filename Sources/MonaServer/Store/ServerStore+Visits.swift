@@ -39,7 +39,7 @@ extension ServerStore {
   /// - Throws: `PhotoVanished`.
   @discardableResult
   func note(
-    _ change: VisitChange, of person: Int64, to discovery: DiscoveryID, photos: PhotoFolder,
+    _ change: VisitChange, of person: Int64, to discovery: DiscoveryID, photos: ServerPhotos,
     key: IdempotencyKey? = nil
   ) async throws -> VisitResponse {
     try await make(change, of: person, to: discovery, photos, if: .always, key)
@@ -53,14 +53,14 @@ extension ServerStore {
   /// - Returns: the visit after that one execution.
   /// - Throws: `PhotoVanished`, and `RequestError` when the condition does not hold.
   func edit(
-    _ change: VisitChange, of person: Int64, to discovery: DiscoveryID, photos: PhotoFolder,
+    _ change: VisitChange, of person: Int64, to discovery: DiscoveryID, photos: ServerPhotos,
     if condition: VisitCondition, key: IdempotencyKey? = nil
   ) async throws -> VisitResponse {
     try await make(change, of: person, to: discovery, photos, if: condition, key)
   }
 
   private func make(
-    _ change: VisitChange, of person: Int64, to discovery: DiscoveryID, _ photos: PhotoFolder,
+    _ change: VisitChange, of person: Int64, to discovery: DiscoveryID, _ photos: ServerPhotos,
     if condition: VisitCondition, _ key: IdempotencyKey?
   ) async throws -> VisitResponse {
     let epoch = epochName
@@ -77,7 +77,7 @@ extension ServerStore {
           let before = try Self.visit(person, discovery, db)
           try condition.check(before)
           if case .set(let photo) = change.photo {
-            guard photos.has(photo) else { throw PhotoVanished() }
+            guard try photos.has(photo) else { throw PhotoVanished() }
             try Self.insert(photo, now, db)
           }
           if before == nil { try Self.insert(person, discovery, epoch, now, db) }
@@ -107,7 +107,7 @@ extension ServerStore {
   /// - Throws: `RequestError.notFound` when there is no visit, `.overtaken` when the condition does not hold.
   @discardableResult
   func removeVisit(
-    of person: Int64, to discovery: DiscoveryID, photos: PhotoFolder,
+    of person: Int64, to discovery: DiscoveryID, photos: ServerPhotos,
     if condition: VisitCondition = .exists, at removedAt: Int64? = nil, key: IdempotencyKey? = nil
   ) async throws -> RemovalResponse {
     let epoch = epochName
@@ -296,7 +296,7 @@ extension ServerStore {
 
   /// Removes a photo's file when no row refers to it: the change that it came with was not made, or had been made
   /// before.
-  static func removeUnnamed(_ photo: StoredPhoto, _ photos: PhotoFolder, _ db: Database) {
+  static func removeUnnamed(_ photo: StoredPhoto, _ photos: ServerPhotos, _ db: Database) {
     let isNamed = tryLogging("Whether a photo is still needed could not be read", level: .warning) {
       try Bool.fetchOne(
         db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM photo WHERE digest = ?)"),

@@ -18,7 +18,7 @@ struct ServerCommandsTests {
 
   @Test("Reports are listed with their authors, the oldest first")
   func reports() async throws {
-    let photos = try PhotoFolder(in: folder.url)
+    let photos = try ServerPhotos(in: folder.url)
     for (name, problem) in [("ana", ReportProblem.moved), ("ben", .absent)] {
       _ = try await commands.addPerson(name, email: nil)
       let person = try #require(try await commands.store.credentials(ofUsername: name)).account.id

@@ -112,7 +112,7 @@ struct PictureTests {
       #expect(try await store.pictureCandidates(of: work, limit: 9).isEmpty)
       #expect(throws: RequestError.notFound) { try show(photo) }
     }
-    #expect(server.context.photos.has(photo))
+    #expect(try server.context.photos.has(photo))
   }
 
   @Test("Who agrees again after a withdrawal is not shown before an editor chooses again")

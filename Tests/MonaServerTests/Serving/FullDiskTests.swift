@@ -75,7 +75,7 @@ struct FullDiskTests {
   @Test("A photo that the disk has damaged is mended by the same upload")
   func mended() async throws {
     let folder = try TemporaryFolder()
-    let photos = try PhotoFolder(in: folder.url)
+    let photos = try ServerPhotos(in: folder.url)
     func keep() async throws -> StoredPhoto {
       let incoming = photos.incoming()
       try await incoming.write(Data(TinyPhoto.jpeg(1)))
@@ -83,13 +83,13 @@ struct FullDiskTests {
     }
     let photo = try await keep()
     let files = PhotoFiles(in: folder.url)
-    let file = files.file(photo)
+    let file = files.url(photo)
     let whole = try Data(contentsOf: file)
     for damaged in [whole.prefix(whole.count - 1), whole.dropLast() + [0], Data()] {
       try damaged.write(to: file)
       #expect(try files.digest(of: photo) != photo.digest)
       // A client that names it by its hash is asked for it.
-      #expect(photos.has(photo) == (damaged.count == whole.count))
+      #expect(try photos.has(photo) == (damaged.count == whole.count))
       #expect(try await keep() == photo)
       #expect(try files.digest(of: photo) == photo.digest)
       #expect(try Data(contentsOf: file) == whole)

@@ -179,7 +179,7 @@ struct ServerBackupTests {
       }
     }
     for folder in [folder, copy] {
-      let file = PhotoFiles(in: folder).file(photo)
+      let file = PhotoFiles(in: folder).url(photo)
       try Data(repeating: 0, count: photo.size).write(to: file)
       let findings = try await ServerCheck(folder).run()
       #expect(findings == [.photoChanged(photo.path)])
@@ -198,7 +198,7 @@ struct ServerBackupTests {
     #expect(try await ServerCheck(folder).run().isEmpty)
     let copy = files.url.appendingPathComponent("copy")
     #expect(try await ServerBackup.make(of: folder, at: copy) == 1)
-    #expect(try PhotoFiles(in: copy).leftThumbnails(of: []).isEmpty)
+    #expect(try ThumbnailFiles(in: copy).left(of: []).isEmpty)
     try Data("x".utf8).write(to: thumbnails.appendingPathComponent("stray.jpg"))
     #expect(try await ServerCheck(folder).run() == [.thumbnailUnused("320/stray.jpg")])
   }

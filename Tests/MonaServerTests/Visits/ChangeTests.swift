@@ -160,11 +160,11 @@ struct ChangeTests {
     }
     #expect(try await server.ask(.delete, "/api/v3/user", token: ana).status == 200)
     #expect(try await server.ask(.get, "/api/v3/user", token: ana).status == 401)
-    #expect(photos.has(photo))
+    #expect(try photos.has(photo))
     let visits = try await server.ask(.get, "/api/v3/user/artworks", token: ben)
     #expect(visits.text.contains(#""artwork_id":20"#))
     #expect(try await server.ask(.delete, "/api/v3/user", token: ben).status == 200)
-    #expect(!photos.has(photo))
+    #expect(try !photos.has(photo))
     let rows = try await store.database.read { db in
       try ["person", "token", "visit", "photo", "removal", "done"].map {
         try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM \($0)")

@@ -10,13 +10,13 @@ import Testing
 @Suite("Servers put back from a backup")
 struct EpochTests {
   private let files: TemporaryFolder
-  private let photos: PhotoFolder
+  private let photos: ServerPhotos
   private let first: ServerStore
   private let ana: Int64
 
   init() async throws {
     files = try TemporaryFolder()
-    photos = try PhotoFolder(in: files.url)
+    photos = try ServerPhotos(in: files.url)
     first = try ServerStore(file: files.url.appendingPathComponent("first.sqlite"))
     ana = try await first.register(username: "ana", email: nil, passwordHash: "$2y$").id
   }
@@ -121,19 +121,19 @@ struct EpochTests {
     let artwork = DiscoveryID(.artwork, 1)
     try await first.note(VisitChange(photo: .set(photo)), of: ana, to: artwork, photos: photos)
     let kept = PhotoFiles(in: files.url)
-    let whole = try Data(contentsOf: kept.file(photo))
+    let whole = try Data(contentsOf: kept.url(photo))
     let before = try #require(try await first.visit(of: ana, to: artwork)).revision
     try first.noteDamaged([photo], in: kept)
     #expect(try await first.visit(of: ana, to: artwork)?.revision == before, "it is whole")
     // Its length stays.
-    try Data(whole.dropLast() + [whole.last.map(~) ?? 0]).write(to: kept.file(photo))
+    try Data(whole.dropLast() + [whole.last.map(~) ?? 0]).write(to: kept.url(photo))
     for _ in 0..<2 {
       try first.noteDamaged([photo], in: kept)
       try noteMissing()
     }
     let damaged = try #require(try await first.visit(of: ana, to: artwork))
     #expect(damaged.isPhotoMissing && damaged.revision == before + 1)
-    try whole.write(to: kept.file(photo))
+    try whole.write(to: kept.url(photo))
     try noteMissing()
     let restored = try #require(try await first.visit(of: ana, to: artwork))
     #expect(!restored.isPhotoMissing && restored.revision == before + 2)

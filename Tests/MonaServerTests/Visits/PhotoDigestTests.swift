@@ -9,7 +9,7 @@ import Testing
 struct PhotoDigestTests {
   private let server: TestServer
   private let path = "/api/v3/user/artworks"
-  private var photos: PhotoFolder { server.context.photos }
+  private var photos: ServerPhotos { server.context.photos }
 
   init() throws { server = try TestServer() }
 
@@ -41,11 +41,11 @@ struct PhotoDigestTests {
     let visit = try await server.ask(.get, "\(path)/32", token: token).text
     #expect(visit.contains(#""rating":4"#) && visit.contains("photos/\(photo.path)"))
     #expect(try await server.ask(.delete, "\(path)/20", token: token).status == 200)
-    #expect(photos.has(photo))
+    #expect(try photos.has(photo))
     let address = "/api/v3/user/photo?type=artwork&discovery_id=32"
     #expect(try await server.ask(.get, address, token: token).headers[.eTag] == "\"\(sum)\"")
     #expect(try await server.ask(.delete, "\(path)/32", token: token).status == 200)
-    #expect(!photos.has(photo))
+    #expect(try !photos.has(photo))
     #expect(try await name(sum, token: token).status == 422)
   }
 
@@ -53,7 +53,7 @@ struct PhotoDigestTests {
   func damaged() async throws {
     let token = try await server.register("ana")
     let photo = try await photo(of: "ana", words: "Ana")
-    let file = PhotoFiles(in: server.folder).file(photo)
+    let file = PhotoFiles(in: server.folder).url(photo)
     let whole = try Data(contentsOf: file)
     try Data(repeating: 0, count: whole.count).write(to: file)
     let refused = try await name(photo.digest.description, token: token)

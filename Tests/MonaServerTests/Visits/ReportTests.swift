@@ -106,12 +106,12 @@ struct ReportTests {
     let artwork = DiscoveryID(.artwork, 20)
     try await store.note(VisitChange(photo: .set(photo)), of: person, to: artwork, photos: photos)
     try await store.removeVisit(of: person, to: artwork, photos: photos)
-    #expect(photos.has(photo))
+    #expect(try photos.has(photo))
     let unused = try await store.database.read { db in try ServerStore.unusedPhotos(db) }
     #expect(unused.isEmpty)
     #expect(try await kept(token).map(\.report.photo) == [photo])
     #expect(try await server.ask(.delete, "/api/v3/user", token: token).status == 200)
-    #expect(!photos.has(photo))
+    #expect(try !photos.has(photo))
     let rows = try await store.database.read { db in
       try Int.fetchOne(
         db, sql: "SELECT (SELECT count(*) FROM report) + (SELECT count(*) FROM photo)")
@@ -162,7 +162,7 @@ struct ReportAnswerTests {
     try await send(device, token)
     let arrived = try #require(try await stored(token).first)
     #expect(arrived.report.facts == [.title, .date] && arrived.report.comment == "1976")
-    #expect(arrived.report.photo.map(server.context.photos.has) == true)
+    #expect(try arrived.report.photo.map(server.context.photos.has) == true)
     try server.context.store.change(
       report: arrived.id, .answer("Moved to the square", isDeclined: false))
     let second = try UploadingDevice([joute], clock: clock)

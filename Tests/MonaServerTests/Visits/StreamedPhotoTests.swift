@@ -53,9 +53,9 @@ struct StreamedPhotoTests {
     let stored = try await server.context.keepPhoto(of: form) { $0 }
     let photo = try #require(stored)
     let kept = try Data(
-      contentsOf: PhotoFiles(in: server.context.options.folder).file(photo))
+      contentsOf: PhotoFiles(in: server.context.options.folder).url(photo))
     #expect(
-      try SHA256.digest(of: PhotoFiles(in: server.context.options.folder).file(photo)) == (
+      try SHA256.digest(of: PhotoFiles(in: server.context.options.folder).url(photo)) == (
         photo.digest.description, photo.size
       ))
     return kept

@@ -8,7 +8,7 @@ import Testing
 struct ThumbnailTests {
   private let server: TestServer
   private let path = "/api/v3/user/photo?type=artwork&discovery_id=20"
-  private var photos: PhotoFolder { server.context.photos }
+  private var photos: ServerPhotos { server.context.photos }
 
   init() throws { server = try TestServer() }
 
@@ -26,7 +26,7 @@ struct ThumbnailTests {
 
   /// The paths of the files in the folder of thumbnails.
   private func files() throws -> [String] {
-    try PhotoFiles(in: server.context.options.folder).leftThumbnails(of: [])
+    try ThumbnailFiles(in: server.context.options.folder).left(of: [])
   }
 
   @Test("Each is a JPEG with its own entity tag, made once, and deleted with the photo")
@@ -54,7 +54,7 @@ struct ThumbnailTests {
   func overtaken() async throws {
     let (_, photo) = try await photographed()
     #expect(try await photos.thumbnail(of: photo, .small) != nil)
-    let file = PhotoFiles(in: server.context.options.folder).file(photo)
+    let file = PhotoFiles(in: server.context.options.folder).url(photo)
     try FileManager.default.removeItem(at: file)
     #expect(try await photos.thumbnail(of: photo, .small) == nil)
     #expect(try files().isEmpty)

@@ -3,11 +3,10 @@ import MonaArchive
 import MonaCatalogue
 import MonaModel
 import MonaServices
-import Synchronization
 import NIOPosix
 
-/// The server's photos, each stored once under the SHA-256 of its content.
-final class PhotoFolder: Sendable {
+/// The server's photos: receives them, removes their metadata, stores them and makes their thumbnails.
+final class ServerPhotos: Sendable {
   /// The size limit in bytes, as in MONA's earlier servers.
   static let byteLimit = 4096 * 1024
   /// The size limit in bytes for clients that ask for it (`photo=large`).
@@ -15,23 +14,25 @@ final class PhotoFolder: Sendable {
   /// The formats whose metadata can be removed.
   static let types: Set<PhotoType> = [.jpeg, .png, .webp]
 
-  private let files: PhotoFiles
-  private let photos: URL
+  /// Where they are.
+  let storage: any PhotoStorage
   private let arriving: URL
-  /// The subfolders whose own names are known to survive a loss of power.
-  private let safeFolders = Mutex<Set<String>>([])
   /// Makes one thumbnail at a time.
   private let thumbnails: Thumbnails
+  private let thumbnailFiles: ThumbnailFiles
 
-  /// - Parameter folder: the server's own; removes photos that a killed server had received in part.
-  init(in folder: URL) throws {
-    files = PhotoFiles(in: folder)
-    photos = files.folder
+  /// - Parameters:
+  ///   - folder: the server's own; removes photos that a killed server had received in part.
+  ///   - storage: nil for the same folder.
+  init(in folder: URL, _ storage: (any PhotoStorage)? = nil) throws {
+    let files = PhotoFiles(in: folder)
+    self.storage = storage ?? files
+    thumbnailFiles = ThumbnailFiles(in: folder)
     thumbnails = Thumbnails(
-      folder: files.thumbnailFolder, executor: BlockingExecutor(name: "thumbnails", width: 1),
+      folder: thumbnailFiles.folder, executor: BlockingExecutor(name: "thumbnails", width: 1),
       decoder: .server)
     arriving = folder.appendingPathComponent("arriving")
-    for folder in [photos, arriving] { try PrivateFiles.makeFolder(folder) }
+    for folder in [files.folder, arriving] { try PrivateFiles.makeFolder(folder) }
     for name in try FileManager.default.contentsOfDirectory(atPath: arriving.path) {
       try FileManager.default.removeItem(at: arriving.appendingPathComponent(name))
     }
@@ -43,39 +44,55 @@ final class PhotoFolder: Sendable {
     IncomingPhoto(in: arriving, sharesMetadata: sharesMetadata)
   }
 
-  /// The photo's file; nil when it is not there.
+  /// The photo's bytes; nil when it is not there.
   func opened(_ photo: StoredPhoto) async throws -> OpenFile? {
-    try await NIOThreadPool.blocking.runIfActive { [photos] in
-      OpenFile(photos.appendingPathComponent(photo.path))
-    }
+    try await storage.threads.runIfActive { [storage] in try storage.opened(photo) }
   }
 
-  /// Whether the photo's file is there, with all its bytes: after a loss of power, a disk may have lost some.
-  func has(_ photo: StoredPhoto) -> Bool {
-    var status = stat()
-    return stat(photos.appendingPathComponent(photo.path).path, &status) == 0
-      && status.st_size == photo.size
+  /// Whether the photo is there, with all its bytes; blocks.
+  func has(_ photo: StoredPhoto) throws -> Bool { try storage.has(photo) }
+
+  /// Whether the photo is there, with all its bytes.
+  func isThere(_ photo: StoredPhoto) async throws -> Bool {
+    try await storage.threads.runIfActive { [storage] in try storage.has(photo) }
   }
 
-  /// Whether the photo's file has the content that it was stored with, which a disk may have damaged.
+  /// Whether the photo has the content that it was stored with, which a disk may have damaged.
   func isWhole(_ photo: StoredPhoto) async throws -> Bool {
-    try await NIOThreadPool.blocking.runIfActive { [files] in try files.isWhole(photo) }
+    try await storage.threads.runIfActive { [storage] in try storage.isWhole(photo) }
   }
 
-  /// Removes the file and the thumbnails of a photo that no row refers to any more.
+  /// Removes a photo that no row refers to any more, and its thumbnails; blocks.
   func remove(_ photo: StoredPhoto) {
-    unlink(photos.appendingPathComponent(photo.path).path)
+    storage.remove(photo)
     thumbnails.remove(photo.digest)
   }
 
   /// A thumbnail of the photo, a JPEG, made on first use; nil when the photo is missing or cannot be decoded.
   func thumbnail(of photo: StoredPhoto, _ size: ThumbnailSize) async throws -> OpenFile? {
-    let whole = photos.appendingPathComponent(photo.path)
+    if let whole = storage.file(photo) { return try await thumbnail(of: photo, size, from: whole) }
+    let existing = try await NIOThreadPool.blocking.runIfActive { [thumbnails] in
+      thumbnails.existing(photo.digest, size).flatMap { OpenFile($0) }
+    }
+    if let existing { return existing }
+    let copy = arriving.appendingPathComponent(UUID().uuidString)
+    defer { unlink(copy.path) }
+    do {
+      try await storage.threads.runIfActive { [storage] in try storage.copy(photo.path, to: copy) }
+    } catch CocoaError.fileReadNoSuchFile {
+      return nil
+    }
+    return try await thumbnail(of: photo, size, from: copy)
+  }
+
+  private func thumbnail(
+    of photo: StoredPhoto, _ size: ThumbnailSize, from whole: URL
+  ) async throws -> OpenFile? {
     let file = await thumbnails.thumbnail(of: whole, digest: photo.digest, size: size)
-    return try await NIOThreadPool.blocking.runIfActive { [self] in
+    return try await storage.threads.runIfActive { [self] in
       let opened = file.flatMap { OpenFile($0) }
       // The photo may have been removed meanwhile, and its removal did not know of this thumbnail.
-      guard has(photo) else {
+      guard try has(photo) else {
         thumbnails.remove(photo.digest)
         return nil
       }
@@ -89,7 +106,7 @@ final class PhotoFolder: Sendable {
   /// - Parameter sharesMetadata: whether the person agreed to keep its metadata (place, camera).
   /// - Throws: `RequestError.invalid` for a file that is no photo of the formats we accept.
   func keep(_ incoming: IncomingPhoto, sharesMetadata: Bool) async throws -> StoredPhoto {
-    let reduced = try await NIOThreadPool.blocking.runIfActive { [self] in
+    let reduced = try await storage.threads.runIfActive { [self] in
       let photo = try incoming.reduced(sharesMetadata: sharesMetadata)
       if let photo { try place(incoming.file, as: photo) }
       return photo
@@ -104,7 +121,7 @@ final class PhotoFolder: Sendable {
       guard let digest = PhotoDigest(hex: sum) else { throw RequestError.failed }
       return StoredPhoto(digest: digest, type: type, size: size)
     }
-    try await NIOThreadPool.blocking.runIfActive { [self] in try place(incoming.file, as: photo) }
+    try await storage.threads.runIfActive { [self] in try place(incoming.file, as: photo) }
     return photo
   }
 
@@ -118,45 +135,25 @@ final class PhotoFolder: Sendable {
     }
   }
 
-  /// Gives a file its final name; an existing file of that name, which should have the same content, is replaced if the
-  /// disk has damaged it.
-  ///
-  /// The name is linked before the bytes are synchronized, so that the disk writes both at once. After a loss of power
-  /// in between, no row refers to the file, and the next start removes it.
   private func place(_ file: URL, as photo: StoredPhoto) throws {
-    let destination = photos.appendingPathComponent(photo.path)
-    let folder = destination.deletingLastPathComponent()
-    if mkdir(folder.path, 0o700) != 0, errno != EEXIST { throw System.error }
-    if link(file.path, destination.path) != 0 {
-      guard errno == EEXIST else { throw System.error }
-      if try SHA256.digest(of: destination).0 != photo.digest.description {
-        try System.sync(file)
-        try System.check(rename(file.path, destination.path))
-        thumbnails.remove(photo.digest)
-      }
-    }
-    try System.sync(destination)
-    try System.sync(folder)
-    if safeFolders.withLock({ $0.contains(folder.lastPathComponent) }) { return }
-    try System.sync(photos)
-    safeFolders.withLock { _ = $0.insert(folder.lastPathComponent) }
+    if try storage.put(file, as: photo) { thumbnails.remove(photo.digest) }
   }
 }
 
-extension PhotoFolder {
+extension ServerPhotos {
   /// Removes the photos that no row refers to, and thumbnails without a photo; called before the server listens.
   /// - Parameter kept: the photos that rows refer to.
-  /// - Returns: the sizes of the files that stay, in bytes, by `StoredPhoto.path`.
+  /// - Returns: the sizes of the photos that stay, in bytes, by `StoredPhoto.path`.
   @discardableResult
   func removeAll(but kept: [StoredPhoto]) throws -> [String: Int] {
     let paths = Set(kept.map(\.path))
-    var sizes = try files.sizes()
-    for path in sizes.keys where !paths.contains(path) {
-      unlink(files.folder.appendingPathComponent(path).path)
+    var sizes = try storage.list().sizes
+    for (path, size) in sizes where !paths.contains(path) {
+      if let photo = StoredPhoto(path: path, size: size) { storage.remove(photo) }
       sizes[path] = nil
     }
-    for path in try files.leftThumbnails(of: kept) {
-      unlink(files.thumbnailFolder.appendingPathComponent(path).path)
+    for path in try thumbnailFiles.left(of: kept) {
+      unlink(thumbnailFiles.folder.appendingPathComponent(path).path)
     }
     return sizes
   }
