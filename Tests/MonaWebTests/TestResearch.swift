@@ -1,6 +1,7 @@
 import Foundation
 import Hummingbird
 import MonaModel
+import MonaText
 import NIOCore
 import Synchronization
 
@@ -71,7 +72,9 @@ final class TestResearch: WebResearch {
     return content.words.filter { !words.contains($0.word) }
   }
 
-  func export(_ query: ResearchQuery, for person: WebPerson) async throws -> Response {
+  func export(
+    _ query: ResearchQuery, for person: WebPerson, in language: SpokenLanguage
+  ) async throws -> Response {
     try ask(query.filter)
     return Response(
       status: .ok, headers: [.contentType: query.format.mediaType],

@@ -1,5 +1,6 @@
 import Foundation
 import MonaModel
+import MonaText
 
 extension ServerCommands {
   /// Writes the answer to a question of research to a new file.
@@ -9,7 +10,7 @@ extension ServerCommands {
       catalogue: try catalogue(), numbers: try PublishedNumbers(store.database))
     do {
       let answer = try await ResearchAnswer(
-        to: query, ResearchSource(store, works), photos(), folder: folder)
+        to: query, ResearchSource(store, works), photos(), folder: folder, in: Translations.spoken)
       try store.note("research \(query.subject.rawValue)", of: query.filter.text)
       try await answer.write(to: file)
     } catch let error as ResearchFaults { throw Self.error(error) }

@@ -22,17 +22,19 @@ struct ResearchAnswer: Sendable {
   private let pseudonyms: Pseudonyms
   private let photos: any PhotoStorage
   private let folder: URL
-  /// That of those who read the description of columns.
-  private let language = Translations.spoken
+  private let language: SpokenLanguage
 
   /// Reads what the query names of the catalogue, so that an error occurs before the response begins.
-  /// - Parameter folder: the server's data folder.
+  /// - Parameters:
+  ///   - folder: the server's data folder.
+  ///   - language: that of those who read the description of columns.
   /// - Throws: `ResearchFaults` for what the catalogue does not have.
   init(
-    to query: ResearchQuery, _ source: ResearchSource, _ photos: any PhotoStorage, folder: URL
+    to query: ResearchQuery, _ source: ResearchSource, _ photos: any PhotoStorage, folder: URL,
+    in language: SpokenLanguage
   ) async throws {
     (self.query, self.store, self.works) = (query, source.store, source.works)
-    (self.photos, self.folder) = (photos, folder)
+    (self.photos, self.folder, self.language) = (photos, folder, language)
     (scope, pseudonyms) = try await NIOThreadPool.blocking.runIfActive {
       (try source.scope(query.filter), try Pseudonyms(source.store))
     }

@@ -15,7 +15,9 @@ struct ResearchRoutes: Sendable {
         let login = try await server.login(request, for: .research)
         do {
           let query = try ResearchQuery(subject) { request.queryValue($0.rawValue) }
-          return try await server.research.answer(query, for: login.account.id).response
+          return try await server.research.answer(
+            query, for: login.account.id, in: request.language
+          ).response
         } catch let error as ResearchFaults {
           throw RequestError.invalid(error.parameters.map { .researchParameter($0) })
         }

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Hummingbird
 import MonaModel
+import MonaText
 import MonaWeb
 import NIOPosix
 import Synchronization
@@ -23,10 +24,14 @@ struct ServerResearch: WebResearch {
   var today: CivilDate { CivilDate(dayNumber: Int(store.clock.now() / 86_400_000)) }
 
   /// The answer to a question, which is logged.
-  /// - Parameter account: the number of the account that asks.
+  /// - Parameters:
+  ///   - account: the number of the account that asks.
+  ///   - language: that of who asks.
   /// - Throws: `ResearchFaults`.
-  func answer(_ query: ResearchQuery, for account: Int64) async throws -> ResearchAnswer {
-    let answer = try await ResearchAnswer(to: query, source, photos, folder: folder)
+  func answer(
+    _ query: ResearchQuery, for account: Int64, in language: SpokenLanguage
+  ) async throws -> ResearchAnswer {
+    let answer = try await ResearchAnswer(to: query, source, photos, folder: folder, in: language)
     let act =
       switch query.subject {
       case .visits: ResearchAct.visits
@@ -68,8 +73,10 @@ struct ServerResearch: WebResearch {
     try await store.words(scope(filter).0, excluding: words, limit: limit)
   }
 
-  func export(_ query: ResearchQuery, for person: WebPerson) async throws -> Response {
-    try await answer(query, for: person.account).response
+  func export(
+    _ query: ResearchQuery, for person: WebPerson, in language: SpokenLanguage
+  ) async throws -> Response {
+    try await answer(query, for: person.account, in: language).response
   }
 
   func list(

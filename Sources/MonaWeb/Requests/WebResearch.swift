@@ -1,5 +1,6 @@
 import Hummingbird
 import MonaModel
+import MonaText
 
 /// What pages ask about the visits that people agree to give to research.
 ///
@@ -25,7 +26,9 @@ package protocol WebResearch: Sendable {
     _ filter: ResearchFilter, excluding words: Set<String>, limit: Int
   ) async throws -> [WordCount]
   /// The response with a file, which is logged.
-  func export(_ query: ResearchQuery, for person: WebPerson) async throws -> Response
+  func export(
+    _ query: ResearchQuery, for person: WebPerson, in language: SpokenLanguage
+  ) async throws -> Response
   /// The response with a list of discoveries as a file.
   /// - Parameters:
   ///   - person: who may see the numbers of visits, which is logged; nil for those who may not.

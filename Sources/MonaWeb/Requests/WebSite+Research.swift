@@ -196,7 +196,8 @@ extension WebSite {
     guard let person = page.session.person else { throw WebError.forbidden }
     do {
       let filter = try ResearchFilter { page.query[$0.rawValue] }
-      return try await research.export(ResearchQuery(subject, filter, format), for: person)
+      return try await research.export(
+        ResearchQuery(subject, filter, format), for: person, in: page.language)
     } catch let error as ResearchFaults {
       return try pages.refusal(
         error.parameters.map { ResearchText.fault($0) }, .unprocessableContent, to: page)
