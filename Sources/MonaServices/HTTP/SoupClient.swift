@@ -6,9 +6,10 @@ import Synchronization
 /// Sends web requests with libsoup, several at once, with the desktop's proxy settings and
 /// certificates.
 final class SoupClient: Sendable {
-  /// A libsoup session.
+  /// A libsoup session, used by one request at a time.
   ///
-  /// Since libsoup 3.2, threads may share one for blocking requests.
+  /// Since libsoup 3.2, threads may share one for blocking requests; but those to one host share its `GNetworkAddress`,
+  /// in which two threads may stop the program (GLib 2.74, a host given by its IP address).
   final class Session: Sendable {
     nonisolated(unsafe) let pointer: UnsafeMutablePointer<SoupSession>
 
@@ -28,7 +29,8 @@ final class SoupClient: Sendable {
   private let agent: String
   private let idleTimeout: guint
   private let executor: BlockingExecutor
-  private let session = Mutex<Session?>(nil)
+  /// The sessions that no request uses, the one used last at the end: its connections are the newest.
+  private let idle = Mutex<[Session]>([])
 
   /// - Parameters:
   ///   - count: the largest number of simultaneous requests.
@@ -45,7 +47,7 @@ final class SoupClient: Sendable {
 
   /// Runs a blocking request on the client's executor.
   ///
-  /// The first request creates the session: that loads libsoup and a dozen other libraries, which
+  /// The first request creates a session: that loads libsoup and a dozen other libraries, which
   /// would delay the window at start.
   ///
   /// - Throws: errors of `body`, or `CancellationError` as soon as the task is cancelled.
@@ -54,7 +56,7 @@ final class SoupClient: Sendable {
   ) async throws -> Answer {
     let cancellable = Cancellable()
     let result: Result<Answer, any Error> = await withTaskCancellationHandler {
-      await executor.run { Result { try body(self.opened(), cancellable) } }
+      await executor.run { Result { try self.withSession { try body($0, cancellable) } } }
     } onCancel: {
       cancellable.cancel()
     }
@@ -62,11 +64,11 @@ final class SoupClient: Sendable {
     return try result.get()
   }
 
-  private func opened() -> Session {
-    session.withLock { session in
-      let opened = session ?? Session(agent: agent, idleTimeout: idleTimeout)
-      session = opened
-      return opened
+  private func withSession<Answer>(_ body: (Session) throws -> Answer) rethrows -> Answer {
+    let session = idle.withLock { idle in
+      idle.popLast() ?? Session(agent: agent, idleTimeout: idleTimeout)
     }
+    defer { idle.withLock { $0.append(session) } }
+    return try body(session)
   }
 }
