@@ -1,5 +1,6 @@
 import CServices
 import Foundation
+import MonaTestSupport
 import Synchronization
 import Testing
 
@@ -24,15 +25,31 @@ import Testing
 
   private let client = SoupClient("test", count: 2, agent: "MONA test", idleTimeout: 5)
 
-  @Test func `all requests share one session, created by the first`() async throws {
+  @Test func `a request has the session and the connections of the one before`() async throws {
+    var sessions: Set<ObjectIdentifier> = []
+    for _ in 0..<8 {
+      sessions.insert(try await client.ask { session, _ in ObjectIdentifier(session) })
+    }
+    #expect(sessions.count == 1)
+  }
+
+  @Test func `no session is used by two requests at once`() async throws {
     let client = client
+    let begun = Counter()
     let sessions = try await withThrowingTaskGroup { group in
-      for _ in 0..<8 {
-        group.addTask { try await client.ask { session, _ in ObjectIdentifier(session) } }
+      for _ in 0..<2 {
+        group.addTask {
+          try await client.ask { session, _ in
+            _ = begun.next()
+            // Until both run.
+            while begun.value < 2 { usleep(100) }
+            return ObjectIdentifier(session)
+          }
+        }
       }
       return try await group.reduce(into: Set()) { $0.insert($1) }
     }
-    #expect(sessions.count == 1)
+    #expect(sessions.count == 2)
   }
 
   @Test func `a cancelled request ends at once, and makes way for others`() async throws {
