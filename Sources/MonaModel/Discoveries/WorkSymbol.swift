@@ -46,8 +46,10 @@ package enum WorkSymbol: String, CaseIterable, Sendable {
   }
 
   /// The symbol of the names of a discovery's categories, usages or functions; nil when none fits.
+  ///
+  /// Only their first 2,000 characters count: a row of a list must not wait for the words of a book.
   package init?(categories: String) {
-    let words = categories.split { !$0.isLetter && !$0.isNumber }.map {
+    let words = categories.prefix(2000).split { !$0.isLetter && !$0.isNumber }.map {
       NormalizedKey.of(String($0))
     }
     let fitting = Self.prefixes.first { _, prefixes in
