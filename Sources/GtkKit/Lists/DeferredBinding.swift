@@ -15,6 +15,14 @@ package final class DeferredBinding<Row> {
   private let rowHeight: Int
   /// The scroll position of the last frame.
   private var lastTop = 0.0
+  /// The scroll position before its last change.
+  private var changedTop = 0.0
+  private var isFast = false
+  private var wasFast = false
+  /// Called when the list begins to be scrolled by more than a row at once.
+  package var onFast: (@MainActor () -> Void)?
+  /// Called in the first frame after that without such a step.
+  package var onSlow: (@MainActor () -> Void)?
 
   private static var boundPerFrame: Int { 12 }
 
@@ -37,7 +45,10 @@ package final class DeferredBinding<Row> {
     self.adjustment = adjustment
     factory.isInSight = { [weak self] in self?.isInSight($0) ?? true }
     factory.onWaiting = { [weak self] in self?.bindOthers() }
-    connect(adjustment, "value-changed") { _ = self.factory.bindWaiting(atMost: 0) }
+    connect(adjustment, "value-changed") {
+      self.noteSpeed()
+      _ = self.factory.bindWaiting(atMost: 0)
+    }
   }
 
   /// Whether a row is at least partly visible.
@@ -58,6 +69,23 @@ package final class DeferredBinding<Row> {
     // Before there is a window, a common height.
     let height = window.window?.height ?? 0
     return ((height > 0 ? height : 800) / rowHeight + 1) * columns
+  }
+
+  private func noteSpeed() {
+    let top = gtk_adjustment_get_value(adjustment)
+    defer { changedTop = top }
+    guard abs(top - changedTop) > Double(rowHeight) else { return }
+    wasFast = true
+    guard !isFast else { return }
+    isFast = true
+    onFast?()
+    eachFrame(of: window) { [weak self] in
+      guard let self else { return false }
+      isFast = wasFast
+      wasFast = false
+      if !isFast { onSlow?() }
+      return isFast
+    }
   }
 
   /// Binds rows around the visible ones, a few per frame, once scrolling has stopped: most rows that pass by are

@@ -54,9 +54,15 @@ final class CollectionGrid {
     widget = scrolled(clamp)
     adjustment = verticalAdjustment(of: widget)
     WheelThrottle.install(on: widget)
-    DeferredBinding(
+    let binding = DeferredBinding(
       factory, of: model, in: widget, rowHeight: PhotoTile.photoHeight,
       columns: Self.columns.upperBound)
+    // Photos that pass by unseen are not loaded: decoding them would delay the frames.
+    binding.onFast = { PhotoTextures.tiles.isPaused = true }
+    binding.onSlow = { [weak self] in
+      PhotoTextures.tiles.isPaused = false
+      self?.factory.forEachBound { cell, _ in cell.fit() }
+    }
     connect(view, "activate") { [weak self] (position: Int) in self?.activate(position) }
     connect(adjustment, "value-changed") { [weak self] in self?.follow() }
     if let across = gtk_scrolled_window_get_hadjustment(cast(widget)) {

@@ -90,11 +90,13 @@ final class PhotoTile {
 }
 
 extension PhotoTile {
-  /// Loads the photo in the size of the tiles, once that is known, unless it is cached; the current picture
-  /// stays until then.
+  /// Loads the photo in the size of the tiles, once that is known, unless it is cached or loading is paused; the
+  /// current picture stays until then.
   func load() {
     loading?.cancel()
-    guard let photo = shown?.photo, photos.cut != nil, photos.known(photo) == nil else { return }
+    guard let photo = shown?.photo, photos.cut != nil, !photos.isPaused,
+      photos.known(photo) == nil
+    else { return }
     // While the grid is laid out, photos are decoded already.
     loading = widget.startTask(immediately: true) { [weak self, photos] in
       let texture = await photos.texture(photo)

@@ -65,6 +65,9 @@ package final class PhotoTextures {
     }
   }
 
+  /// Whether tiles load no photos: they pass by unseen.
+  var isPaused = false
+
   /// The number of cached photos.
   package var count: Int { cache.count }
 
