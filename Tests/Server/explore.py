@@ -17,6 +17,8 @@ import re
 import subprocess
 import tempfile
 import time
+import urllib.parse
+import urllib.request
 
 import harness
 from harness import Client, photo, same, start
@@ -31,6 +33,10 @@ ENDINGS = [
     f"{method} /api/{version}/{path}"
     for version in ("v2", "v3")
     for method, path in (("DELETE", "user"), ("POST", "logout"))
+]
+# A removed visit has no photos any more, so removing these is tried with visits of its own.
+PHOTO_REMOVALS = [
+    f"DELETE /api/v3/user/{collection}/{{id}}/photos/{{key}}" for collection in ("artworks", "places", "heritages")
 ]
 # A person's private text.
 SECRET = "Kept-from-others"
@@ -51,6 +57,28 @@ def collect(client, numbers, comment, image):
             key = hashlib.sha256(image).hexdigest()
             path = f"user/{collection}/{number}/photos"
             same("photo", client.multipart(path, {"key": key}, ("a.jpg", image)).status, 200)
+
+
+def show_to_everybody(base, client, editor, numbers):
+    """Has an editor choose a person's photos as pictures for everybody."""
+    given = {"version": "1", "given_at": "2026-11-01 10:00:00", "credit": "Fay"}
+    same("agreeing to be shown", client.post("user/showing", given).status, 200)
+    browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
+
+    def page(path, form=None):
+        data = form and urllib.parse.urlencode(form).encode()
+        return browser.open(f"{base}/{path}", data, timeout=20).read().decode()
+
+    def hidden(text, name):
+        return re.search(f'name="{name}" value="([^"]+)"', text)[1]
+
+    log_in = {"form": hidden(page("login"), "form"), "username": editor, "password": "secret-1"}
+    page("login", log_in)
+    for path, collection in (("works", "artworks"), ("places", "places"), ("heritage", "heritages")):
+        for number in numbers[collection]:
+            text = page(f"{path}/{number}/picture")
+            page(f"{path}/{number}/picture", {"form": hidden(text, "form"), "photo": hidden(text, "photo")})
+            same("a picture", client.get(f"{collection}/{number}/picture").status, 200)
 
 
 def state(client, numbers):
@@ -120,13 +148,17 @@ def main(program, schemathesis="schemathesis"):
             collect(bea, numbers, SECRET, image)
             before = state(bea, numbers)
             explorer = Explorer(schemathesis, base, folder, numbers)
-            ana, cleo, dan = (register(base, name) for name in ("ana", "cleo", "dan"))
-            collect(ana, numbers, "Beau", image)
+            ana, cleo, dan, fay, gus = (register(base, name) for name in ("ana", "cleo", "dan", "fay", "gus"))
+            for person in (ana, fay, gus):
+                collect(person, numbers, "Beau", image)
             dan.post("logout", {})
             # What people agreed to give to research is for researchers; Bea did not agree.
             subprocess.run([program, "user", "role", "ana", "researcher", "--data", folder / "data"], check=True)
             ana.post("user/consent", {"version": 2, "given_at": "2026-11-01 10:00:00"})
             register(base, "eve")
+            register(base, "eli")
+            subprocess.run([program, "user", "role", "eli", "editor", "--data", folder / "data"], check=True)
+            show_to_everybody(base, fay, "eli", numbers)
             most = [word for name in ENDINGS for word in ("--exclude-name", name)]
             done = explorer.run("a person", ana.token, "--max-examples", "60", *most)
             kept = ana.get("user/artworks").json
@@ -134,6 +166,8 @@ def main(program, schemathesis="schemathesis"):
             done += explorer.run("another person", cleo.token, "--max-examples", "5", *most)
             explorer.run("somebody logged out", dan.token, "--max-examples", "5", knows=False)
             explorer.run("nobody", None, "--max-examples", "5", knows=False)
+            removals = [word for name in PHOTO_REMOVALS for word in ("--include-name", name)]
+            done += explorer.run("to remove photos", gus.token, "--max-examples", "20", *removals)
             done += explorer.run("to log out", cleo.token, "--include-name", ENDINGS[3])
             done += explorer.run("to be erased", ana.token, "--include-name", ENDINGS[2])
             same("operations never done", sorted(described(base) - set(done)), [])
