@@ -14,7 +14,7 @@ struct ServerUploads {
   private static let artworks = 20_000
 
   func measure(in folder: URL) throws {
-    let photo = try photo(in: folder)
+    let photo = try Self.photo(in: folder)
     let served = folder.appendingPathComponent("uploads")
     try FileManager.default.createDirectory(at: served, withIntermediateDirectories: true)
     let catalogue = folder.appendingPathComponent("uploads.json")
@@ -24,7 +24,7 @@ struct ServerUploads {
     try ServedPeople(people: 1).write(into: served)
     let server = try ServedProgram(mona: mona, folder: served)
     defer { server.end() }
-    let request = upload(photo)
+    let request = Self.upload(photo, artworks: Self.artworks)
     // The first requests create folders and caches.
     _ = try asker.ask(request, port: server.port, connections: 4, seconds: 2)
     let memory = server.memory
@@ -85,7 +85,7 @@ struct ServerUploads {
   }
 
   /// A photo of about 1 MB.
-  private func photo(in folder: URL) throws -> Data {
+  static func photo(in folder: URL) throws -> Data {
     let card = folder.appendingPathComponent("card")
     try GeneratedPhoto.write(
       [GeneratedPhoto(name: "IMG_1.jpg")], into: card, grain: 4, tools: folder)
@@ -93,7 +93,8 @@ struct ServerUploads {
   }
 
   /// A request whose photo differs each time in sixteen values of its quantisation table.
-  private func upload(_ photo: Data) -> LoadGenerator.Request {
+  /// - Parameter artworks: the number of artworks that visits are to.
+  static func upload(_ photo: Data, artworks: Int) -> LoadGenerator.Request {
     let opening = """
       --frontier\r\nContent-Disposition: form-data; name="id"\r\n\r\nNNNNNNN\r\n\
       --frontier\r\nContent-Disposition: form-data; name="photo"; filename="photo.jpg"\r\n\
@@ -108,7 +109,7 @@ struct ServerUploads {
       Content-Type: multipart/form-data; boundary=frontier
       Content-Length: \(body.count)
       """, body: body)
-    request.number("NNNNNNN", upTo: Self.artworks)
+    request.number("NNNNNNN", upTo: artworks)
     // DQT (ITU-T T.81, B.2.4.1): its length, its number, and 64 values, the finest last.
     if let table = request.bytes.range(of: Data([0xFF, 0xDB])) {
       request.places.append("q:\(table.lowerBound + 5 + 48)")

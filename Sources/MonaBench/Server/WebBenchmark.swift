@@ -11,6 +11,9 @@ struct WebBenchmark {
   private static let visits = 50
   private static let readers = 20
   private static let peerPort = 18_098
+  /// A word of some comments, as it is in an address.
+  private static let word =
+    Words.nouns[0].fr.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
 
   /// A page, and what Datasette has most like it; NNNNNNN is the number of a work.
   private struct Page {
@@ -32,6 +35,9 @@ struct WebBenchmark {
           name: "facet", path: "/works?category=\(facet.code)",
           peer: "/peer/work?category=\(facet.name)&_size=50&_facet=category&_facet=borough"),
         Page(name: "work", path: "/works/NNNNNNN", peer: "/peer/visit?work=NNNNNNN&_facet=rating"),
+        Page(
+          name: "words", path: "/research/words?words=\(Self.word)",
+          peer: "/peer/visit?_search=\(Self.word)&_size=50"),
       ]
       let server = try ServedProgram(mona: mona, folder: served)
       defer { server.end() }
@@ -42,6 +48,8 @@ struct WebBenchmark {
       if peer == nil { bench.report("no --python with datasette: pages are not compared") }
       let asker = LoadGenerator(program: try CProgram.asker.compiled(in: folder), folder: folder)
       for page in pages { try measure(page, server, peer, asker) }
+      try WebExports(bench: bench, asker: asker, works: Self.works, rows: Self.people * Self.visits)
+        .measure(of: server, tables, peer, in: folder)
     }
   }
 
