@@ -84,13 +84,16 @@ package struct APIFields {
 /// The time format of the interface.
 package enum APITime {
   /// Formats a time in UTC, such as "2026-11-22 18:37:32"; a time between two seconds is the first one's.
-  /// - Parameter milliseconds: since 1970, negative before.
-  package static func text(_ milliseconds: Int64) -> String {
+  /// - Parameters:
+  ///   - milliseconds: since 1970, negative before.
+  ///   - separator: what stands between the day and the time of day.
+  package static func text(_ milliseconds: Int64, between separator: String = " ") -> String {
     let ofDay = remainder(milliseconds, 86_400_000)
     let time = ofDay / 1000
-    let parts = [time / 3600, time / 60 % 60, time % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+    func digits(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let day = CivilDate(dayNumber: Int((milliseconds - ofDay) / 86_400_000))
-    return "\(day) \(parts.joined(separator: ":"))"
+    return
+      "\(day)\(separator)\(digits(time / 3600)):\(digits(time / 60 % 60)):\(digits(time % 60))"
   }
 
   /// Formats a time in UTC with milliseconds unless they are zero.

@@ -26,9 +26,16 @@ package struct SHA256 {
   package mutating func hexadecimal() -> String { Self.hexadecimal(bytes()) }
 
   private static func hexadecimal(_ bytes: [UInt8]) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(
-      decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    func digit(_ value: UInt8) -> UInt8 {
+      value + (value < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
+    }
+    return String(unsafeUninitializedCapacity: 2 * bytes.count) { text in
+      for (place, byte) in bytes.enumerated() {
+        text[2 * place] = digit(byte >> 4)
+        text[2 * place + 1] = digit(byte & 15)
+      }
+      return 2 * bytes.count
+    }
   }
 
   /// The HMAC-SHA-256 (RFC 2104) of a text, as 64 lower-case hexadecimal digits.

@@ -32,6 +32,7 @@ package enum SpreadsheetText {
   /// that separate cells by semicolons, tabs or bars, as Excel does in French, do not respect the
   /// quotation marks of this format.
   package static func neutralised(_ text: String) -> String {
+    if isSurelyHarmless(text) { return text }
     var result: [Unicode.Scalar] = []
     /// The start of the current cell while it has no visible character; else nil.
     var start: Int? = 0
@@ -56,6 +57,23 @@ package enum SpreadsheetText {
     var scalars = String.UnicodeScalarView()
     scalars.append(contentsOf: result)
     return String(scalars)
+  }
+
+  /// Whether it is easily seen that no character begins a formula, as of most texts: exports have millions of them.
+  private static func isSurelyHarmless(_ text: String) -> Bool {
+    var isStart = true
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: ";"), UInt8(ascii: "|"): isStart = true
+      // Tabs and line ends may do more than separate.
+      case 0x09, 0x0A, 0x0D: return false
+      case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), 0x80...:
+        if isStart { return false }
+      case 0...0x20, 0x22, 0x7F: break
+      default: isStart = false
+      }
+    }
+    return true
   }
 
   private static let separators = Set(";\t\r\n|".unicodeScalars)

@@ -27,7 +27,7 @@ enum ResearchCell: Sendable {
     case .text(let text): SpreadsheetText.cell(text ?? "")
     case .number(let number): number.map(String.init) ?? ""
     case .decimal(let number): number.map { "\($0)" } ?? ""
-    case .moment(let time): APITime.text(time).replacing(" ", with: "T") + "Z"
+    case .moment(let time): APITime.text(time, between: "T") + "Z"
     }
   }
 }

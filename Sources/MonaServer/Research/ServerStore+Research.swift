@@ -24,15 +24,15 @@ extension ServerStore {
     _ scope: ResearchScope, after last: ResearchPosition, limit: Int
   ) async throws -> [ResearchVisit] {
     try await database.read { db in
-      try Row.fetchAll(
+      let rows = try Row.fetchCursor(
         db,
         sql: """
           SELECT \(Self.researchColumns) FROM \(Self.researchTables)
           WHERE (visit.discovery, visit.createdAt, visit.person) > (?, ?, ?) AND \(scope.sql)
           ORDER BY visit.discovery, visit.createdAt, visit.person LIMIT ?
           """,
-        arguments: [last.discovery, last.createdAt, last.person] + scope.arguments + [limit]
-      ).compactMap { ResearchVisit($0, scope) }
+        arguments: [last.discovery, last.createdAt, last.person] + scope.arguments + [limit])
+      return try Array(rows.compactMap { ResearchVisit($0, scope) })
     }
   }
 
@@ -53,7 +53,7 @@ extension ServerStore {
 
   /// The columns that `ResearchVisit.init` reads, of `researchTables`.
   static let researchColumns = """
-    \(StoredVisit.columns), visit.person, person.createdAt AS personCreatedAt, consent.version,
+    \(StoredVisit.columns), visit.person, person.createdAt, consent.version,
       visit.ratingReceivedAt, visit.commentReceivedAt, visit.photoReceivedAt
     """
   private static let researchTables = """
@@ -190,16 +190,16 @@ extension ServerStore.ResearchVisit {
   /// Nil for a row with invalid values.
   init?(_ row: Row, _ scope: ResearchScope) {
     guard var visit = StoredVisit(row: row) else { return nil }
+    let first = StoredVisit.columnCount
     if let end = scope.end {
-      func isLate(_ column: String) -> Bool { (row[column] as Int64?).map { $0 >= end } ?? false }
-      if isLate("ratingReceivedAt") { visit.rating = nil }
-      if isLate("commentReceivedAt") { visit.comment = nil }
-      if isLate("photoReceivedAt") { visit.photo = nil }
+      func isLate(_ column: Int) -> Bool { (row[column] as Int64?).map { $0 >= end } ?? false }
+      if isLate(first + 3) { visit.rating = nil }
+      if isLate(first + 4) { visit.comment = nil }
+      if isLate(first + 5) { visit.photo = nil }
       visit.photos.removeAll { $0.addedAt >= end }
     }
     self.init(
-      person: row["person"], personCreatedAt: row["personCreatedAt"], consent: row["version"],
-      visit: visit)
+      person: row[first], personCreatedAt: row[first + 1], consent: row[first + 2], visit: visit)
   }
 
   /// When the person was there, or sent it where that is not known, in milliseconds since 1970.

@@ -15,9 +15,9 @@ extension JSONText {
       json.member("updated_at", APITime.text(visit.updatedAt))
       json.member("revision", Int(visit.revision))
       if let epoch { json.member("epoch", epoch) }
-      json.member("rating_at", visit.ratingAt.map(APITime.text))
-      json.member("comment_at", visit.commentAt.map(APITime.text))
-      json.member("photo_at", visit.photoAt.map(APITime.text))
+      json.member("rating_at", visit.ratingAt.map { APITime.text($0) })
+      json.member("comment_at", visit.commentAt.map { APITime.text($0) })
+      json.member("photo_at", visit.photoAt.map { APITime.text($0) })
       // Only where it is so, as it is rare.
       if visit.isPhotoMissing { json.member("photo_missing", true) }
       json.name("photos")

@@ -24,7 +24,7 @@ struct StoredVisit: Equatable, Sendable {
   /// When photos were removed, by their keys.
   var removedPhotos: [PhotoDigest: Int64]
 
-  /// The columns that `init(row:)` reads, of `visit` joined with `photo`.
+  /// The columns that `init(row:)` reads first in a row, of `visit` joined with `photo`.
   static let columns = """
     visit.discovery, visit.revision, rating, ratingAt, visit.comment, commentAt,
       photo.digest, photo.type, photo.size, photoAt, visit.createdAt, visit.updatedAt,
@@ -37,25 +37,24 @@ struct StoredVisit: Equatable, Sendable {
     SELECT \(columns) FROM visit LEFT JOIN photo ON photo.digest = visit.photo
     """
 
+  /// The number of these columns.
+  static let columnCount = 16
+
   /// Nil for a row with invalid values.
+  ///
+  /// By position: finding columns by name takes a fifth of the time of an export.
   init?(row: Row) {
-    guard let discovery = DiscoveryID(key: row["discovery"]) else { return nil }
+    guard let discovery = DiscoveryID(key: row[0]) else { return nil }
     self.discovery = discovery
-    revision = row["revision"]
-    rating = row["rating"]
-    ratingAt = row["ratingAt"]
-    comment = row["comment"]
-    commentAt = row["commentAt"]
-    photo = (row["digest"] as String?).flatMap { digest in
-      StoredPhoto(digest: digest, type: row["type"], size: row["size"])
+    (revision, rating, ratingAt) = (row[1], row[2], row[3])
+    (comment, commentAt) = (row[4], row[5])
+    photo = (row[6] as String?).flatMap { digest in
+      StoredPhoto(digest: digest, type: row[7], size: row[8])
     }
-    photoAt = row["photoAt"]
-    isPhotoMissing = row["isPhotoMissing"]
-    createdAt = row["createdAt"]
-    updatedAt = row["updatedAt"]
-    collectedAt = row["collectedAt"]
-    photos = ListedPhoto.read(row["photos"])
-    removedPhotos = ListedPhoto.readRemoved(row["removedPhotos"])
+    (photoAt, createdAt, updatedAt, collectedAt) = (row[9], row[10], row[11], row[12])
+    isPhotoMissing = row[13]
+    photos = ListedPhoto.read(row[14])
+    removedPhotos = ListedPhoto.readRemoved(row[15])
   }
 }
 
