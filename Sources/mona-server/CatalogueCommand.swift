@@ -115,10 +115,13 @@ struct CatalogueReplace: ParsableCommand {
 
   @OptionGroup var renumbering: RenumberingOptions
 
+  @OptionGroup var preview: PreviewOption
+
   func run() throws {
-    let imported = try catalogue.commands().replaceCatalogue(
-      catalogue.name, by: URL(pathText: file), isRenumbered: renumbering.answer)
-    for one in imported { one.printLines() }
+    let commands = try catalogue.commands()
+    let change = try commands.replacement(
+      of: catalogue.name, by: URL(pathText: file), isRenumbered: renumbering.answer)
+    try preview.carryOut(change, commands)
   }
 }
 

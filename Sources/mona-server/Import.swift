@@ -40,6 +40,8 @@ struct Import: ParsableCommand {
 
   @OptionGroup var renumbering: RenumberingOptions
 
+  @OptionGroup var preview: PreviewOption
+
   @OptionGroup var description: DescriptionOptions
 
   @OptionGroup var folder: NewFolderOption
@@ -54,15 +56,61 @@ struct Import: ParsableCommand {
   }
 
   func run() throws {
-    let commands = try ServerCommands(folder: folder.url(), isNew: true)
+    let commands = try ServerCommands(folder: folder.url(), isNew: !preview.isAsked)
     for file in files {
-      let url = URL(pathText: file)
-      let imported = try commands.importFile(
-        url, name: name, kind: kind, isComplete: complete, isRenumbered: renumbering.answer)
-      for one in imported { one.printLines() }
+      let change = ServerImport(
+        URL(pathText: file), name: name, kind: kind, isComplete: complete,
+        isRenumbered: renumbering.answer)
+      try preview.carryOut(change, commands)
+      if preview.isAsked { continue }
       if let name, description.credit != nil || description.licence != nil {
         try commands.describe(name, credit: description.credit, licence: description.licence)
       }
     }
   }
+}
+
+/// Whether an import is only shown.
+struct PreviewOption: ParsableArguments {
+  @Flag(
+    name: .customLong("preview"),
+    help: .init(tr("Show each work that would be new, other or gone, and change nothing.")))
+  var isAsked = false
+
+  /// Carries an import out, or shows what it would change.
+  func carryOut(_ change: ServerImport, _ commands: ServerCommands) throws {
+    guard isAsked else {
+      for one in try commands.carryOut(change) { one.printLines() }
+      return
+    }
+    let preview = try commands.preview(change)
+    for one in preview.counts { one.printLines() }
+    for change in preview.changes { change.printLines() }
+    print(tr("Nothing was changed: this is what the import would do."))
+  }
+}
+
+extension ImportPreview.Change {
+  /// Prints what the discovery is, and what would become of it.
+  func printLines() {
+    let named = ["title": "\(title.display(for: id.kind)) (\(id.number))"]
+    switch effect {
+    case .inserted:
+      show(trc("import", "new: {title}", ["title": title.display(for: id.kind)]))
+    case .updated(let facts):
+      show(trc("import", "changed: {title}", named))
+      for fact in facts {
+        let (before, after) = (fact.before?.shortened(to: 80), fact.after?.shortened(to: 80))
+        show("  \(fact.name): \(before ?? "–") → \(after ?? "–")")
+      }
+    case .retired(let visits):
+      let what = trc("import", "gone: {title}", named)
+      let who = trn("{count} person visited it", "{count} people visited it", visits)
+      show(visits > 0 ? "\(what), \(who)" : what)
+    case .renumbered:
+      show(trc("import", "under another number, which visits follow: {title}", named))
+    }
+  }
+
+  private func show(_ line: String) { print("  \(TerminalText.cleaned(line))") }
 }

@@ -59,17 +59,25 @@ extension ServerCommands {
     return source.count
   }
 
-  /// Replaces the content of a catalogue by that of a file, which is the whole catalogue now.
-  /// - Parameter isRenumbered: as for `importFile`.
-  /// - Throws: `SourceError.unknown`, and what `importFile` throws.
-  package func replaceCatalogue(
-    _ name: String, by file: URL, isRenumbered: Bool? = nil
-  ) throws -> [Imported] {
+  /// What replaces the content of a catalogue by that of a file, which is the whole catalogue now.
+  /// - Parameter isRenumbered: as for `ServerImport`.
+  /// - Throws: `SourceError`.
+  package func replacement(
+    of name: String, by file: URL, isRenumbered: Bool? = nil
+  ) throws -> ServerImport {
     let source = try catalogue(named: name)
     let isOwn = try CatalogueFormat.of(file) == .mona
     if source.isMona, !isOwn { throw SourceError.notMona(file) }
     if isOwn, !source.isMona { throw SourceError.named(file) }
-    return try importFile(
+    return ServerImport(
       file, name: isOwn ? nil : source.name, isComplete: true, isRenumbered: isRenumbered)
+  }
+
+  /// Carries an import out, in one transaction; a running server publishes the result afterwards.
+  /// - Returns: the counts of changes by kind.
+  /// - Throws: `CatalogueError`, `SourceError`; the catalogue is then unchanged.
+  @discardableResult
+  package func carryOut(_ change: ServerImport) throws -> [Imported] {
+    try change.write(into: catalogue(), corrections)
   }
 }

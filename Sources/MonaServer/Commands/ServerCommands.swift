@@ -22,42 +22,6 @@ package struct ServerCommands: Sendable {
     try PrivateFiles.makeFolder(folder)
     store = try ServerStore(file: ServerDatabase.server.file(in: folder))
   }
-
-  /// Imports a file of any format that MONA reads, in one transaction; a running server publishes the result
-  /// afterwards.
-  ///
-  /// - Parameters:
-  ///   - name: the name of a catalogue from elsewhere.
-  ///   - kind: the kind of discovery in the file, when the file does not tell.
-  ///   - isComplete: whether the file is known to be complete, although it lacks most of the existing discoveries.
-  ///   - isRenumbered: whether works that look the same under other numbers are the same; nil to refuse the file if
-  ///     there are any.
-  /// - Returns: the counts of changes by kind.
-  /// - Throws: `CatalogueError`, `SourceError`; the catalogue is then unchanged.
-  package func importFile(
-    _ file: URL, name: String? = nil, kind: DiscoveryKind? = nil, isComplete: Bool = false,
-    isRenumbered: Bool? = nil
-  ) throws -> [Imported] {
-    let catalogue = try Catalogue(file: ServerDatabase.catalogue.file(in: folder))
-    guard try CatalogueFormat.of(file) == .mona else {
-      let report = try catalogue.importSource(
-        file, name: name, kind: kind, isComplete: isComplete, isRenumbered: isRenumbered,
-        gdal: .live, corrections: corrections)
-      return [
-        Imported(kind: report.survey.kind, counts: report.counts, format: report.survey.format)
-      ]
-    }
-    if name != nil || kind != nil { throw SourceError.named(file) }
-    if Catalogue.badgeCount(in: file) != nil {
-      let counts = try catalogue.importBadges(file.withTextPath { try Data(contentsOf: $0) })
-      return [Imported(kind: nil, counts: counts, format: .mona)]
-    }
-    let report = try catalogue.importCatalogue(
-      file, isComplete: isComplete, corrections: corrections)
-    return DiscoveryKind.allCases.compactMap { kind in
-      report.kinds[kind].map { Imported(kind: kind, counts: $0, format: .mona) }
-    }
-  }
 }
 
 extension ServerCommands {

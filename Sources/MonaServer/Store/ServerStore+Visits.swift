@@ -217,6 +217,15 @@ extension ServerStore {
     ).compactMap { StoredPhoto(digest: $0[0], type: $0[1], size: $0[2]) }
   }
 
+  /// The number of people who visited a discovery.
+  func visitCount(of discovery: DiscoveryID) throws -> Int {
+    try database.read { db in
+      try Int.fetchOne(
+        db.cachedStatement(sql: "SELECT count(*) FROM visit WHERE discovery = ?"),
+        arguments: [discovery.key]) ?? 0
+    }
+  }
+
   static func visit(
     _ person: Int64, _ discovery: DiscoveryID, _ db: Database
   ) throws -> StoredVisit? {

@@ -91,14 +91,15 @@ struct ServerCommandsTests {
   @Test("Every format that MONA reads can be imported")
   func imports() throws {
     let data = TestServer.data
-    let catalogue = try commands.importFile(data.appendingPathComponent("starter-catalogue.json"))
+    let catalogue = try commands.carryOut(
+      ServerImport(data.appendingPathComponent("starter-catalogue.json")))
     #expect(catalogue.map(\.kind) == [.artwork, .place, .heritage])
-    let badges = try commands.importFile(data.appendingPathComponent("badges.json"))
+    let badges = try commands.carryOut(ServerImport(data.appendingPathComponent("badges.json")))
     #expect(badges.map(\.kind) == [nil])
     #expect(badges.map(\.counts.inserted) == [28])
     let table = folder.url.appendingPathComponent("murals.csv")
     try Data("Titre,Latitude,Longitude\nMur,45.5,-73.6\n".utf8).write(to: table)
-    let source = try commands.importFile(table, name: "Murals", kind: .artwork)
+    let source = try commands.carryOut(ServerImport(table, name: "Murals", kind: .artwork))
     #expect(source.map(\.counts.inserted) == [1])
   }
 }

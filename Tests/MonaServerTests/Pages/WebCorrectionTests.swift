@@ -126,7 +126,7 @@ struct WebCorrectionTests {
     try load("Un")
     let data = folder.url.appendingPathComponent("data")
     let commands = try ServerCommands(folder: data, isNew: true, passwordCost: 4)
-    _ = try commands.importFile(file, name: "Ville", kind: .artwork)
+    try commands.carryOut(ServerImport(file, name: "Ville", kind: .artwork))
     let catalogue = try commands.catalogue()
     let stored = try #require(
       try catalogue.listedKeys(of: .artwork).first.flatMap { DiscoveryID(key: $0) })
@@ -135,14 +135,14 @@ struct WebCorrectionTests {
     let id = numbers.published(stored)
     try commands.store.correct(
       id, [.titleFr: ("Un", "Premier")], for: nil, by: "root", because: "", version: 0)
-    _ = try commands.importFile(file, name: "Ville", kind: .artwork)
+    try commands.carryOut(ServerImport(file, name: "Ville", kind: .artwork))
     #expect(try catalogue.discovery(stored)?.title.fr == "Premier")
     try load("Premier")
-    _ = try commands.importFile(file, name: "Ville", kind: .artwork)
+    try commands.carryOut(ServerImport(file, name: "Ville", kind: .artwork))
     let known = try await commands.store.corrections(of: id)
     #expect(known.corrections.first?.endedAt != nil && known.corrections.first?.endedBy == nil)
     try load("Dernier")
-    _ = try commands.importFile(file, name: "Ville", kind: .artwork)
+    try commands.carryOut(ServerImport(file, name: "Ville", kind: .artwork))
     #expect(try catalogue.discovery(stored)?.title.fr == "Dernier")
   }
 }
