@@ -83,14 +83,15 @@ enum AccountDialogs {
   private static func consent(
     _ choices: UploadChoices, _ questions: AccountQuestions, over window: Widget
   ) {
-    let position = switchRow(ConsentText.positionTitle, ConsentText.positionText)
-    position.toggle.isOn = choices.consent?.sharesPosition == true
+    let position = SwitchRow(
+      ConsentText.positionTitle, ConsentText.positionText,
+      isOn: choices.consent?.sharesPosition == true)
     let offer = ShowingText.offer
-    let showing = switchRow(offer.title, offer.text)
+    let showing = SwitchRow(offer.title, offer.text)
     AgreementDialog.present(
       ConsentText.title, ConsentText.subtitle,
       points: ConsentText.points(name: choices.username) + ConsentText.points(of: choices.host),
-      groups: [[position.row], [showing.row]], over: window
+      groups: [[position.widget], [showing.widget]], over: window
     ) { isAgreed in
       let (sharesPosition, isShowingNext) = (position.toggle.isOn, showing.toggle.isOn)
       Task {
@@ -113,13 +114,5 @@ enum AccountDialogs {
       let words = name.typed
       Task { await questions.answerShowing(name: isAgreed ? words : nil) }
     }
-  }
-
-  private static func switchRow(_ title: String, _ text: String) -> (row: Widget, toggle: Widget) {
-    let row = actionRow(title, text)
-    let toggle: Widget = gtk_switch_new()
-    row.addSuffix(toggle)
-    row.activates(toggle)
-    return (row, toggle)
   }
 }

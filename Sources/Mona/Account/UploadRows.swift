@@ -40,21 +40,16 @@ enum UploadRows {
   }
 
   private static func positionRow(_ choices: UploadChoices) -> Widget {
-    let row = actionRow(ConsentText.positionTitle, ConsentText.positionText)
-    let toggle: Widget = gtk_switch_new()
-    row.addSuffix(toggle)
-    row.activates(toggle)
-    observe(while: row) { [weak choices] in
-      guard let choices else { return }
-      row.isSensitive = choices.isAgreed
-      let isShared = choices.consent?.sharesPosition == true
-      if toggle.isOn != isShared { toggle.isOn = isShared }
+    let row = SwitchRow(ConsentText.positionTitle, ConsentText.positionText)
+    row.follow { [weak choices] in
+      choices?.consent?.sharesPosition == true
+    } choose: { [weak choices] in
+      await choices?.sharePosition($0)
     }
-    connect(toggle, "notify::active") { [weak choices] (_: OpaquePointer) in
-      let isOn = toggle.isOn
-      Task { await choices?.sharePosition(isOn) }
+    observe(while: row.widget) { [weak choices] in
+      if let choices { row.widget.isSensitive = choices.isAgreed }
     }
-    return row
+    return row.widget
   }
 
   /// The row for the networks alone, while there is no account.
@@ -82,34 +77,26 @@ enum ShowingRow {
     _ choice: ShowingChoice, review: @escaping @MainActor () -> Void
   ) -> Widget {
     let title = ShowingText.name
-    let row = actionRow(title)
     let change = button(trc("button: the name beside one's photographs", "Change…"), "flat") {
       review()
     }
     Accessible.label(change, tr("Change the Name Beside My Photographs…"))
-    let toggle: Widget = gtk_switch_new()
-    for part in [change, toggle] { row.addSuffix(part) }
-    row.activates(toggle)
-    observe(while: row) { [weak choice] in
+    let row = SwitchRow(title, button: change)
+    row.follow { [weak choice] in
+      choice?.isAgreed == true
+    } choose: { [weak choice] isOn in
+      // Until the person has answered the question, the switch shows the current choice.
+      if isOn { review() } else { await choice?.withdraw() }
+    }
+    observe(while: row.widget) { [weak choice] in
       guard let choice else { return }
-      row.setRow(title, choice.text)
-      toggle.isSensitive = choice.hasAccount
-      if toggle.isOn != choice.isAgreed { toggle.isOn = choice.isAgreed }
-      if !choice.isAgreed, change.hasFocus { toggle.grabFocus() }
+      row.show(title, choice.text)
+      row.toggle.isSensitive = choice.hasAccount
+      if !choice.isAgreed, change.hasFocus { row.toggle.grabFocus() }
       change.isVisible = choice.isAgreed
     }
-    connect(toggle, "notify::active") { [weak choice] (_: OpaquePointer) in
-      guard let choice, toggle.isOn != choice.isAgreed else { return }
-      if toggle.isOn {
-        // The switch shows the current choice until the person has answered the question.
-        toggle.isOn = false
-        review()
-      } else {
-        Task { await choice.withdraw() }
-      }
-    }
-    bind(choice.loader, to: row)
-    return row
+    bind(choice.loader, to: row.widget)
+    return row.widget
   }
 }
 
@@ -126,24 +113,19 @@ enum ConsentSwitch {
     review: @escaping @MainActor () -> Void
   ) -> Widget {
     let title = tr("Send what I collect")
-    let row = actionRow(title)
-    let toggle: Widget = gtk_switch_new()
-    row.addSuffix(toggle)
-    row.activates(toggle)
-    observe(while: row) { [weak choices] in
+    let row = SwitchRow(title)
+    row.follow { [weak choices] in
+      choices?.isAgreed == true
+    } choose: { [weak choices] isOn in
+      // Until the person has answered the dialog, the switch shows the current consent.
+      if isOn { review() } else if let choices { withdraw(choices, over: row.widget) }
+    }
+    observe(while: row.widget) { [weak choices] in
       guard let choices else { return }
-      row.setRow(title, text())
-      toggle.isSensitive = choices.hasAccount
-      if toggle.isOn != choices.isAgreed { toggle.isOn = choices.isAgreed }
+      row.show(title, text())
+      row.toggle.isSensitive = choices.hasAccount
     }
-    connect(toggle, "notify::active") { [weak choices] (_: OpaquePointer) in
-      guard let choices, toggle.isOn != choices.isAgreed else { return }
-      let isGiving = toggle.isOn
-      // The switch shows the current consent until the person has answered the dialog.
-      toggle.isOn = choices.isAgreed
-      if isGiving { review() } else { withdraw(choices, over: row) }
-    }
-    return row
+    return row.widget
   }
 
   /// Asks whether to stop the uploads, and whether to erase the uploaded data.

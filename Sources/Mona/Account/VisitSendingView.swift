@@ -37,20 +37,16 @@ enum VisitSendingView {
   }
 
   private static func hereGroup(_ sending: VisitSending) -> Widget {
-    let row = actionRow(sending.hereTitle, sending.hereText)
-    let toggle: Widget = gtk_switch_new()
-    row.addSuffix(toggle)
-    row.activates(toggle)
-    observe(while: row) { [weak sending] in
-      guard let sending else { return }
-      row.setRow(sending.hereTitle, sending.hereText)
-      if toggle.isOn != sending.isHereOnly { toggle.isOn = sending.isHereOnly }
+    let row = SwitchRow(sending.hereTitle, sending.hereText)
+    row.follow { [weak sending] in
+      sending?.isHereOnly == true
+    } choose: { [weak sending] in
+      await sending?.keepHere($0)
     }
-    connect(toggle, "notify::active") { [weak sending] (_: OpaquePointer) in
-      let isOn = toggle.isOn
-      Task { await sending?.keepHere(isOn) }
+    observe(while: row.widget) { [weak sending] in
+      if let sending { row.show(sending.hereTitle, sending.hereText) }
     }
-    return rowGroup("", "", [row])
+    return rowGroup("", "", [row.widget])
   }
 
   /// Both versions of a comment, and the buttons that choose one or keep both.

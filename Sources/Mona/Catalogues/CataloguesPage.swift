@@ -52,11 +52,11 @@ final class CataloguesPage: Page {
   /// Creates the rows again; the focus stays on the same catalogue's row.
   private func show(_ sources: [CatalogueSource]) {
     let focused = rows.first { hasFocus(within: $0.row) }?.source.name
-    for (_, row) in rows { adw_preferences_group_remove(cast(group), row) }
+    for (_, row) in rows { group.takeRow(row) }
     rows = sources.map { source in
       let row = TextRow.widget(
         source.name, viewModel.details(of: source), buttons(for: source), colour: source.colour)
-      adw_preferences_group_add(cast(group), row)
+      group.addRow(row)
       return (source, row)
     }
     guard let focused else { return }
@@ -65,7 +65,7 @@ final class CataloguesPage: Page {
   }
 
   private func show(lost: [LostImport]) {
-    for (_, row) in lostRows { adw_preferences_group_remove(cast(lostGroup), row) }
+    for (_, row) in lostRows { lostGroup.takeRow(row) }
     lostRows = lost.map { lost in
       let name = ["name": lost.name]
       let row = TextRow.widget(
@@ -78,7 +78,7 @@ final class CataloguesPage: Page {
             [weak self] in Task { await self?.viewModel.forget(lost) }
           },
         ])
-      adw_preferences_group_add(cast(lostGroup), row)
+      lostGroup.addRow(row)
       return (lost, row)
     }
     lostGroup.isVisible = !lost.isEmpty

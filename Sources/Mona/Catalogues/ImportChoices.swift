@@ -13,7 +13,7 @@ enum ImportChoices {
     connect(name, "changed") { [weak viewModel] in
       viewModel?.name = name.typed
     }
-    adw_preferences_group_add(cast(group), name)
+    group.addRow(name)
 
     let purposes = viewModel.purposes
     let kinds = comboRow(
@@ -23,43 +23,36 @@ enum ImportChoices {
     } choose: { [weak viewModel] in
       if purposes.indices.contains($0) { viewModel?.purpose = purposes[$0] }
     }
-    adw_preferences_group_add(cast(group), kinds)
+    group.addRow(kinds)
     return group
   }
 
   /// The number of possible duplicates in other catalogues, and the switch that skips them.
   static func alike(_ alike: ImportViewModel.Line, for viewModel: ImportViewModel) -> Widget {
     let group: Widget = adw_preferences_group_new()
-    adw_preferences_group_add(cast(group), TextRow.widget(alike.name, alike.value))
-    let row = switchRow(tr("Skip them"), tr("They are not imported."), isOn: viewModel.skipsAlike) {
-      [weak viewModel] in viewModel?.skipsAlike = $0
+    group.addRow(TextRow.widget(alike.name, alike.value))
+    let row = SwitchRow(tr("Skip them"), tr("They are not imported."))
+    row.follow { [weak viewModel] in
+      viewModel?.skipsAlike == true
+    } choose: { [weak viewModel] in
+      viewModel?.skipsAlike = $0
     }
-    adw_preferences_group_add(cast(group), row)
+    group.addRow(row.widget)
     return group
   }
 
   /// A warning of a likely mistake, which the person must confirm.
   static func warning(_ warning: String, for viewModel: ImportViewModel) -> Widget {
     let group: Widget = adw_preferences_group_new()
-    let row = switchRow(tr("Import without titles"), warning, isOn: viewModel.isConfirmed) {
-      [weak viewModel] in viewModel?.isConfirmed = $0
+    let row = SwitchRow(tr("Import without titles"), warning)
+    row.follow { [weak viewModel] in
+      viewModel?.isConfirmed == true
+    } choose: { [weak viewModel] in
+      viewModel?.isConfirmed = $0
     }
-    row.addPrefix(iconImage("dialog-warning-symbolic"))
-    adw_preferences_group_add(cast(group), row)
+    row.widget.addPrefix(iconImage("dialog-warning-symbolic"))
+    group.addRow(row.widget)
     return group
-  }
-
-  private static func switchRow(
-    _ title: String, _ subtitle: String, isOn: Bool, _ change: @escaping @MainActor (Bool) -> Void
-  ) -> Widget {
-    let row = actionRow(title, subtitle)
-    let toggle: Widget = gtk_switch_new()
-    toggle.isOn = isOn
-    toggle.valign = .center
-    row.addSuffix(toggle)
-    row.activates(toggle)
-    connect(toggle, "notify::active") { (_: OpaquePointer) in change(toggle.isOn) }
-    return row
   }
 }
 

@@ -171,7 +171,7 @@ final class ImportPage: Page {
     let group: Widget = adw_preferences_group_new()
     adw_preferences_group_set_title(cast(group), escaped(title))
     for line in lines {
-      adw_preferences_group_add(cast(group), TextRow.widget(line.name, line.value))
+      group.addRow(TextRow.widget(line.name, line.value))
     }
     return group
   }

@@ -59,11 +59,11 @@ final class PositionOutliersPage: Page {
   /// Creates the rows again; the focus stays on the same discovery's row.
   private func show(_ outliers: [PositionOutlier]) {
     let focused = rows.first { hasFocus(within: $0.row) }?.outlier.id
-    for (_, row) in rows { adw_preferences_group_remove(cast(group), row) }
+    for (_, row) in rows { group.takeRow(row) }
     rows = outliers.map { outlier in
       let row = TextRow.widget(
         outlier.displayTitle, viewModel.details(of: outlier), buttons(for: outlier))
-      adw_preferences_group_add(cast(group), row)
+      group.addRow(row)
       return (outlier, row)
     }
     guard let focused, let row = rows.first(where: { $0.outlier.id == focused })?.row else {

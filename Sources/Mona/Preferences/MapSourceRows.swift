@@ -49,11 +49,11 @@ final class MapSourceRows {
 
   private func rebuild(_ lines: [PreferencesViewModel.Line]) {
     let before = rows.map(\.row) + [unread?.row].compactMap { $0 }
-    for row in before { adw_preferences_group_remove(cast(widget), row) }
+    for row in before { widget.takeRow(row) }
     rows = lines.map(makeRow)
-    for row in rows { adw_preferences_group_add(cast(widget), row.row) }
+    for row in rows { widget.addRow(row.row) }
     unread = viewModel.backgrounds.unreadText.map { ($0, makeUnreadRow($0)) }
-    if let unread { adw_preferences_group_add(cast(widget), unread.row) }
+    if let unread { widget.addRow(unread.row) }
   }
 
   private func makeUnreadRow(_ text: String) -> Widget {

@@ -38,17 +38,13 @@ final class NewsRows {
   }
 
   private func switchRow() -> Widget {
-    let row = actionRow(tr("Fetch and show news"), "")
-    let toggle: Widget = gtk_switch_new()
-    row.addSuffix(toggle)
-    row.activates(toggle)
-    observe(while: row) { [viewModel] in
-      if toggle.isOn != viewModel.isOn { toggle.isOn = viewModel.isOn }
+    let row = SwitchRow(tr("Fetch and show news"))
+    row.follow { [viewModel] in
+      viewModel.isOn
+    } choose: { [viewModel] in
+      viewModel.setOn($0)
     }
-    connect(toggle, "notify::active") { [viewModel] (_: OpaquePointer) in
-      viewModel.setOn(toggle.isOn)
-    }
-    return row
+    return row.widget
   }
 
   private func addTyped() {

@@ -17,14 +17,18 @@ enum NotificationRows {
       background.text = viewModel.backgroundText
       background.isVisible = !viewModel.backgroundText.isEmpty
     }
-    adw_preferences_group_add(cast(group), background)
+    group.addRow(background)
     return group
   }
 
   private static func dailyRow(_ viewModel: NotificationsViewModel) -> Widget {
-    let row = actionRow(tr("Discovery of the day"), "")
-    addSwitch(to: row, { $0.isDaily }, { await $0.setDaily($1) }, viewModel)
-    return row
+    let row = SwitchRow(tr("Discovery of the day"))
+    row.follow {
+      viewModel.isDaily
+    } choose: {
+      await viewModel.setDaily($0)
+    }
+    return row.widget
   }
 
   private static func hourRow(_ viewModel: NotificationsViewModel) -> Widget {
@@ -38,36 +42,25 @@ enum NotificationRows {
   }
 
   private static func nearbyRow(_ viewModel: NotificationsViewModel) -> Widget {
-    let row = actionRow(tr("Near a targeted discovery"), viewModel.nearbyText)
-    addSwitch(to: row, { $0.isNearby }, { await $0.setNearby($1) }, viewModel)
-    observe(while: row) {
-      row.setRow(tr("Near a targeted discovery"), viewModel.nearbyText)
+    let title = tr("Near a targeted discovery")
+    let row = SwitchRow(title, viewModel.nearbyText)
+    row.follow {
+      viewModel.isNearby
+    } choose: {
+      await viewModel.setNearby($0)
     }
-    return row
+    observe(while: row.widget) { row.show(title, viewModel.nearbyText) }
+    return row.widget
   }
 
   private static func cardsRow(_ viewModel: NotificationsViewModel) -> Widget {
-    let row = actionRow(
+    let row = SwitchRow(
       tr("Camera card with photos"), tr("When it is plugged in while you are elsewhere"))
-    addSwitch(to: row, { $0.isCards }, { await $0.setCards($1) }, viewModel)
-    return row
-  }
-
-  private static func addSwitch(
-    to row: Widget, _ value: @escaping @MainActor (NotificationsViewModel) -> Bool,
-    _ set: @escaping @MainActor (NotificationsViewModel, Bool) async -> Void,
-    _ viewModel: NotificationsViewModel
-  ) {
-    let toggle: Widget = gtk_switch_new()
-    row.addSuffix(toggle)
-    row.activates(toggle)
-    observe(while: row) {
-      if toggle.isOn != value(viewModel) { toggle.isOn = value(viewModel) }
+    row.follow {
+      viewModel.isCards
+    } choose: {
+      await viewModel.setCards($0)
     }
-    connect(toggle, "notify::active") { [viewModel] (_: OpaquePointer) in
-      let isOn = toggle.isOn
-      guard value(viewModel) != isOn else { return }
-      Task { await set(viewModel, isOn) }
-    }
+    return row.widget
   }
 }

@@ -127,7 +127,7 @@ final class PreferencesWindow {
     let buttons = box(.vertical, spacing: 12, [add, open])
     buttons.halign = .center
     let group: Widget = adw_preferences_group_new()
-    adw_preferences_group_add(cast(group), buttons)
+    group.addRow(buttons)
     return group
   }
 
