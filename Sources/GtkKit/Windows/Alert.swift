@@ -93,7 +93,7 @@ package struct Alert: Sendable {
         dialog, response.id, Self.appearance(response.appearance))
     }
     // Screen readers find no text in what scrolls.
-    Accessible.describe(widget, body)
+    Accessible.describeDialog(widget, body)
     fill(widget)
     Self.scrollMessage(of: widget)
     // With large text, a label does not fit on one line of a narrow window.

@@ -49,6 +49,7 @@ final class RestorePage: Page {
     case .deciding:
       plan.removeChildren()
       plan.append(RestorePlanView(viewModel).widget)
+      Accessible.announce(viewModel.headText, from: widget)
       widget.shownPage = "plan"
     case .done(let badges):
       done.removeChildren()

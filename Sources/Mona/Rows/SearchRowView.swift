@@ -28,6 +28,7 @@ final class SearchRowView {
     gtk_label_set_lines(cast(title), 2)
     title.ellipsize = .end
     distance.ellipsize = .none
+    for label in [byline, distance] { Accessible.leaveToDescription(label) }
     // Decorative: the text beside it names the discovery.
     Accessible.become(picture.widget, GTK_ACCESSIBLE_ROLE_PRESENTATION)
     picture.widget.align(.center, .center)

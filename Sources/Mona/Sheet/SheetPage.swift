@@ -46,13 +46,15 @@ final class SheetPage: Page {
     columns.marginBottom = 24
     widget = box(.vertical, [scrolled(columns), SheetNeighbours.widget(for: viewModel)])
     Accessible.group(widget)
-    observe(while: widget) { [weak viewModel, widget] in
-      if let row = viewModel?.row { Accessible.label(widget, row.spoken) }
+    observe(while: widget) { [weak self, widget] in
+      if let name = self?.name, !name.isEmpty { Accessible.label(widget, name) }
     }
     DropZone.mark(widget) { [weak viewModel] _, _ in viewModel?.photoDestination }
     SheetNeighbours.swipe(over: widget, in: viewModel)
     bind(viewModel.loader, to: widget)
   }
+
+  var name: String { viewModel.row?.spoken ?? "" }
 
   var photoDestination: PhotoDestination? { viewModel.photoDestination }
 }

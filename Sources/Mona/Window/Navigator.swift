@@ -55,7 +55,9 @@ final class Navigator {
     isChanging = true
     defer { isChanging = false }
     let before = Accessible.FocusLook(besides: widget)
+    let count = panes.count
     let isChanged = replacePages(by: pages)
+    let isReplaced = count == panes.count
     let plan = Panes(pages.map(\.route), over: view, width: width)
     arrange(plan, isNarrow: width == .narrow)
     guard isChanged else { return }
@@ -67,10 +69,11 @@ final class Navigator {
     if !isBesideFocus, !hasFocus(within: visible) {
       focusOnceShown(visible)
     }
-    Accessible.namePage(visible, after: before) { [weak self, view] in
-      self?.front?.name ?? view.title
+    let isAtOnce = adw_leaflet_get_child_transition_running(leaflet) == 0
+    Accessible.namePage(visible, after: before, isGone: isAtOnce && isReplaced) {
+      [weak self, view] in self?.front?.name ?? view.title
     }
-    if adw_leaflet_get_child_transition_running(leaflet) == 0 { clear() }
+    if isAtOnce { clear() }
   }
 
   /// Creates new pages, and removes those no longer open; false if nothing is new.

@@ -11,6 +11,8 @@ protocol Page: AnyObject {
   var title: String { get }
   /// What screen readers call a page that shows its title itself; nil if they need no name.
   var spokenTitle: String? { get }
+  /// What screen readers call the page in front; empty if they find its name in the page.
+  var name: String { get }
   /// A text beside the title, such as a number of results; may be empty.
   var subtitle: String { get }
   /// The maximum width of the content, in pixels, which the title follows; nil if it fills the
@@ -34,7 +36,6 @@ extension Page {
 
   var photoDestination: PhotoDestination? { nil }
 
-  /// What screen readers call the page.
   var name: String {
     spokenTitle ?? [title, subtitle].filter { !$0.isEmpty }.joined(separator: ", ")
   }

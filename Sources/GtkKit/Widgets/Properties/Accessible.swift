@@ -10,7 +10,9 @@ package enum Accessible {
     gtk_accessible_reset_relation(cast(widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY)
     update(widget, GTK_ACCESSIBLE_PROPERTY_LABEL, spoken(text))
     // A tooltip is a description, too: screen readers would say the same twice.
-    if let widget = asWidget(widget), widget.tooltip == text { removeDescription(of: widget) }
+    if let widget = asWidget(widget), widget.tooltip == text, !FocusDescription.isKept(of: widget) {
+      removeDescription(of: widget)
+    }
   }
 
   /// Names the list that a drop-down or a combo row opens.
@@ -49,9 +51,22 @@ package enum Accessible {
   /// Sets the accessible description of a widget.
   package static func describe(_ widget: some Instance, _ text: String) {
     let text = spoken(text)
-    if announcement == nil { FocusDescription.keep(text, of: widget) }
+    // Said again, it would be heard again.
+    guard FocusDescription.keep(text, of: widget) else { return }
+    // GTK 4.18 prefers the subtitle of a row and the body of a dialog, even an empty one or one out of sight.
+    gtk_accessible_reset_relation(cast(widget), GTK_ACCESSIBLE_RELATION_DESCRIBED_BY)
     update(widget, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text)
     if let widget = asWidget(widget) { reportDescription(of: widget) }
+  }
+
+  /// Describes a dialog that has still to open.
+  package static func describeDialog(_ dialog: Widget, _ text: String) {
+    describe(dialog, text)
+    // Orca 48 says the description of a dialog only when its user comes back to it.
+    guard announcement != nil, !text.isEmpty else { return }
+    connect(dialog, "map") {
+      MainSource.after(.milliseconds(300), while: dialog) { announce(text, from: dialog) }
+    }
   }
 
   /// Reports the description of a widget before the focus comes into it.
@@ -68,6 +83,12 @@ package enum Accessible {
       gtk_accessible_reset_property(cast(widget), GTK_ACCESSIBLE_PROPERTY_KEY_SHORTCUTS)
     }
     if widget.isMapped { report() } else { FocusDescription.onFirstMap(of: widget, report) }
+  }
+
+  /// Leaves the reading of a label in a list's row to the row's description; call it before the label shows.
+  package static func leaveToDescription(_ label: Widget) {
+    // Orca 48 reads the labels in a row, and then no description.
+    if announcement != nil { become(label, GTK_ACCESSIBLE_ROLE_PRESENTATION) }
   }
 
   /// Sets the accessible role of a widget; call it before the widget shows.
@@ -153,21 +174,28 @@ package enum Accessible {
     fileprivate func isOf(_ other: Widget) -> Bool { widget == other }
   }
 
-  /// Makes screen readers name a page that opened, if they take its focused widget for the one focused before.
+  /// Makes screen readers name a page that opened, if they do not by themselves.
+  ///
+  /// They take its focused widget for the one focused before; or that one is gone, and they cannot compare in which
+  /// parts of the window the two are; or, from Orca 48 on, a combo box has the focus.
   /// - Parameters:
   ///   - page: the page in front.
   ///   - before: what had the focus before the page opened.
-  ///   - name: what screen readers call the page.
+  ///   - isGone: whether the widget focused before was removed with its page.
+  ///   - name: what screen readers call the page; empty if they find its name in it.
   package static func namePage(
-    _ page: Widget, after before: FocusLook?, _ name: @escaping @MainActor () -> String
+    _ page: Widget, after before: FocusLook?, isGone: Bool,
+    _ name: @escaping @MainActor () -> String
   ) {
-    guard let before else { return }
     // Once the focus has moved, and the page has been laid out.
     MainSource.after(.milliseconds(300), while: page) {
-      guard let now = focus(besides: page), !before.isOf(now), hasFocus(within: page),
-        Look(of: now) == before.look
-      else { return }
-      announce(name(), from: page)
+      guard let now = focus(besides: page), hasFocus(within: page) else { return }
+      let looksAlike = before.map { !$0.isOf(now) && Look(of: now) == $0.look } ?? false
+      let isAlone =
+        !areToldByLooks
+        && gtk_accessible_get_accessible_role(cast(now)) == GTK_ACCESSIBLE_ROLE_COMBO_BOX
+      let name = name()
+      if isGone || looksAlike || isAlone, !name.isEmpty { announce(name, from: page) }
     }
   }
 
@@ -247,9 +275,18 @@ private enum FocusDescription {
   /// the description twice.
   private static let rest = Duration.milliseconds(600)
 
-  /// Remembers the description of a widget.
-  static func keep(_ text: String, of widget: some Instance) {
+  /// Remembers the description of a widget; false if it has this one already.
+  static func keep(_ text: String, of widget: some Instance) -> Bool {
+    let own: Own? = attached(to: widget, as: ownName)
+    if own?.text == text { return false }
     attach(Own(text), to: widget, as: ownName)
+    return true
+  }
+
+  /// Whether a widget has a description apart from announcements.
+  static func isKept(of widget: some Instance) -> Bool {
+    let own: Own? = attached(to: widget, as: ownName)
+    return own?.text.isEmpty == false
   }
 
   /// Calls the closure when a widget shows, the first time this is asked for.
@@ -294,6 +331,11 @@ private enum FocusDescription {
     Accessible.update(
       target, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, hasBlank ? text + "\u{A0}" : text)
     if speaker == nil { speaker = (target, WeakReferenceNotifier(target) { speaker = nil }) }
+    // A slow screen reader takes in the new focus only now: it would say the text with it, and as a change. While the
+    // window is not active it says no change, but the description as the person comes back.
+    if target.window?.isActive == true, !isKept(of: target) {
+      Accessible.removeDescription(of: target)
+    }
   }
 
   /// The widget that screen readers take for the focused one: the entry around a text.
@@ -320,6 +362,9 @@ private enum FocusDescription {
     }
     // When the person comes back to the window, screen readers would say it again.
     connect(window, "notify::is-active") {
+      // Screen readers look for the focus anew.
+      moved = .now
+      if !waiting.isEmpty { wait(in: window) }
       MainSource.after(.milliseconds(300), while: window) {
         if gtk_window_is_active(cast(window)) == 0, speaker?.widget.window == window { restore() }
       }
@@ -332,7 +377,7 @@ private enum FocusDescription {
     watch.stop()
     speaker = nil
     let own: Own? = attached(to: widget, as: ownName)
-    if let own {
+    if let own, isKept(of: widget) {
       Accessible.update(widget, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, own.text)
     } else {
       Accessible.removeDescription(of: widget)
