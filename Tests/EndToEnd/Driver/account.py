@@ -45,9 +45,9 @@ def register(mona, name=NAME, password=PASSWORD, again=None):
     mona.click(mona.see("push button", tr("Create the Account")))
 
 
-def log_in(mona, server, name=NAME, password=PASSWORD):
+def log_in(mona, server, name=NAME, password=PASSWORD, open_page=open_account):
     """Logs in to an account of a server, from any view, and consents to uploads."""
-    open_account(mona)
+    open_page(mona)
     choose_server(mona, server)
     mona.press("push button", tr("Log In"))
     fill(mona, tr("Username"), name)

@@ -5,7 +5,7 @@ import dbus
 APP, WINDOW = "org.maisonmona.Mona", "/org/maisonmona/Mona/window/1"
 
 
-def act(name):
-    """Activates an action of the window."""
+def act(name, *texts):
+    """Activates an action of the window, with its parameters."""
     actions = dbus.Interface(dbus.SessionBus().get_object(APP, WINDOW), "org.gtk.Actions")
-    actions.Activate(name, dbus.Array([], "v"), dbus.Dictionary({}, "sv"))
+    actions.Activate(name, dbus.Array([dbus.String(text, variant_level=1) for text in texts], "v"), dbus.Dictionary({}, "sv"))

@@ -1,10 +1,13 @@
 """Fixture: records announcements to screen readers.
 
 `announcements = Announcements()` comes before MONA starts, then `announcements.expect(text)`. It replaces
-GTK's own function, which MONA looks up at run time, and which GTK 4.8 lacks.
+GTK's own function, which MONA looks up at run time, and which GTK 4.8 lacks. From 1.7 on, libadwaita announces toasts,
+in words of its own around their titles.
 """
 
+import gettext
 import os
+import re
 import subprocess
 
 from environment import HOME
@@ -23,6 +26,10 @@ void gtk_accessible_announce(void *self, const char *text, int priority) {
 }
 """
 
+TOASTS = [
+    re.compile(re.escape(gettext.dgettext("libadwaita", text)).replace("%s", "(.*)"), re.DOTALL)
+    for text in ("A toast appeared: %s, has a button: %s", "A toast appeared: %s")]
+
 
 class Announcements:
     """All announcements from now on."""
@@ -37,8 +44,8 @@ class Announcements:
         os.environ["MONA_ANNOUNCEMENTS"] = str(self._file)
 
     def texts(self):
-        """The announcements, in their order."""
-        return self._file.read_text(encoding="utf-8").split("\0")[:-1]
+        """The announcements, in their order; of a toast, its title."""
+        return [_title(text) for text in self._file.read_text(encoding="utf-8").split("\0")[:-1]]
 
     def expect(self, text):
         """Waits for an announcement: the text, or a match of the whole pattern."""
@@ -48,3 +55,8 @@ class Announcements:
     def count(self, text):
         """How many times it was announced."""
         return self.texts().count(text)
+
+
+def _title(text):
+    toasts = (toast.fullmatch(text) for toast in TOASTS)
+    return next((toast[1] for toast in toasts if toast), text)

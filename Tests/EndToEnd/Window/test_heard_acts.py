@@ -1,5 +1,5 @@
 """Each action of the window is followed by words of a screen reader, and so are acts that change lists, photos, notes,
-tours, discoveries of one's own, catalogues and backups."""
+tours and discoveries of one's own."""
 
 import re
 
@@ -7,13 +7,13 @@ import dbus
 from actions import APP, WINDOW, act
 from collection import BOLDUC, fill
 from dialogs import answer
-from environment import HOME, make_photo, monactl
+from environment import make_photo, monactl
 from keyboard import Keyboard
 from mona_window import Mona
 from screen_reader import ScreenReader
 from translations import tr
 
-# Windows of their own: GTK's, whose names no test of MONA can know, and those that the other tests open.
+# Dialogs of files, which test_heard_files.py opens, and windows that other tests open.
 ELSEWHERE = {"export", "export-targets", "restore", "shortcuts", "about"}
 # They need something else first, which the other walks and tests have, or end the test.
 WITHIN = {
@@ -21,7 +21,6 @@ WITHIN = {
     "back-up", "preferences", "help"}
 VIEWS = {"daily", "artworks", "map", "collection", "badges"}
 OWN, TOUR, NOTE = "Le Renard", "Samedi", "Ouvert à neuf heures."
-TABLE = "titre,artiste,annee,latitude,longitude\nAube,Zoé Éthier,1987,45.5108,-73.5366\n"
 
 
 def actions(mona, reader):
@@ -93,18 +92,6 @@ def tours(mona, reader):
     reader.does("Control+Z, of the tour", lambda: mona.key("Control+z"))
 
 
-def files(mona, reader):
-    reader.prepares(lambda: act("back-up"))
-    reader.does("Back up", lambda: mona.choose_file(HOME / "all.tar", dialog=tr("Back Up")), takes_time=True)
-    mona.key("Escape")
-    table = HOME / "Murales.csv"
-    table.write_text(TABLE, encoding="utf-8")
-    act("import")
-    reader.does("Choose a catalogue", lambda: mona.choose_file(table, dialog=tr("Choose a Catalogue")), takes_time=True)
-    reader.does("Import", lambda: mona.press("push button", tr("Import")), takes_time=True)
-    mona.press("push button", tr("Done"))
-
-
 fill()
 monactl("own", "add", "--title", OWN, "--at", "45.6,-73.7", "--json")
 monactl("tour", "make", TOUR, "artwork:32", "artwork:75", "artwork:94", "--json")
@@ -112,5 +99,5 @@ monactl("photo", "add", "artwork:32", str(make_photo("second.jpg", "900x1200")),
 mona = Mona(view="daily", keyboard=Keyboard())
 with ScreenReader("Other acts") as reader, reader.running(mona):
     # A note that has the focus would take Control+Z for itself.
-    for walk in (actions, lists, photos, notes, tours, files):
+    for walk in (actions, lists, photos, notes, tours):
         walk(mona, reader)
