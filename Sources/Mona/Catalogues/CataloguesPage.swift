@@ -13,9 +13,9 @@ final class CataloguesPage: Page {
   var spokenTitle: String? { viewModel.title }
   private let viewModel: CataloguesViewModel
   private let content = box(.vertical, spacing: 24)
-  private let group: Widget = adw_preferences_group_new()
+  private let group = rowGroup()
   private let add: Widget
-  private let lostGroup: Widget = adw_preferences_group_new()
+  private let lostGroup = rowGroup(tr("To be imported again"))
   private var rows: [(source: CatalogueSource, row: Widget)] = []
   private var lostRows: [(lost: LostImport, row: Widget)] = []
   private var waiting: Widget?
@@ -25,7 +25,6 @@ final class CataloguesPage: Page {
     content.setMargins(12, 24)
     widget = scrolled(clamped(content, width: 640))
     content.append(label(viewModel.title, "title-1", wraps: true))
-    adw_preferences_group_set_title(cast(lostGroup), tr("To be imported again"))
     content.append(lostGroup)
     content.append(group)
     add = button(tr("Import a Catalogue…"), "pill") { [widget, weak navigation] in

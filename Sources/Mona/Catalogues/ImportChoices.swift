@@ -7,7 +7,7 @@ import MonaText
 @MainActor
 enum ImportChoices {
   static func widget(for viewModel: ImportViewModel) -> Widget {
-    let group: Widget = adw_preferences_group_new()
+    let group = rowGroup()
     let name = entryRow(tr("Name of the catalogue"))
     name.typed = viewModel.name
     connect(name, "changed") { [weak viewModel] in
@@ -29,7 +29,7 @@ enum ImportChoices {
 
   /// The number of possible duplicates in other catalogues, and the switch that skips them.
   static func alike(_ alike: ImportViewModel.Line, for viewModel: ImportViewModel) -> Widget {
-    let group: Widget = adw_preferences_group_new()
+    let group = rowGroup()
     group.addRow(TextRow.widget(alike.name, alike.value))
     let row = SwitchRow(tr("Skip them"), tr("They are not imported."))
     row.follow { [weak viewModel] in
@@ -43,7 +43,7 @@ enum ImportChoices {
 
   /// A warning of a likely mistake, which the person must confirm.
   static func warning(_ warning: String, for viewModel: ImportViewModel) -> Widget {
-    let group: Widget = adw_preferences_group_new()
+    let group = rowGroup()
     let row = SwitchRow(tr("Import without titles"), warning)
     row.follow { [weak viewModel] in
       viewModel?.isConfirmed == true

@@ -168,12 +168,7 @@ final class ImportPage: Page {
   }
 
   private func group(_ title: String, _ lines: [ImportViewModel.Line]) -> Widget {
-    let group: Widget = adw_preferences_group_new()
-    adw_preferences_group_set_title(cast(group), escaped(title))
-    for line in lines {
-      group.addRow(TextRow.widget(line.name, line.value))
-    }
-    return group
+    rowGroup(title, "", lines.map { TextRow.widget($0.name, $0.value) })
   }
 
   private func buttons(_ buttons: [Widget]) -> Widget {

@@ -15,7 +15,7 @@ final class PositionOutliersPage: Page {
   private let actions = box(.horizontal, spacing: 12)
   private let asideAll: Widget
   private let backAll: Widget
-  private let group: Widget = adw_preferences_group_new()
+  private let group = rowGroup()
   private let more = label("", "dim-label", wraps: true)
   private var rows: [(outlier: PositionOutlier, row: Widget)] = []
 

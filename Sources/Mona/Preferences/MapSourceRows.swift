@@ -6,7 +6,7 @@ import MonaText
 /// The available map sources, one of them selected.
 @MainActor
 final class MapSourceRows {
-  let widget: Widget = adw_preferences_group_new()
+  let widget = rowGroup(tr("Map background"))
   /// Called to edit a source that the person added.
   var onEdit: (@MainActor (String) -> Void)?
 
@@ -19,7 +19,6 @@ final class MapSourceRows {
 
   init(_ viewModel: PreferencesViewModel) {
     self.viewModel = viewModel
-    adw_preferences_group_set_title(cast(widget), escaped(tr("Map background")))
     observe(while: widget) { [weak self] in self?.render() }
   }
 
@@ -176,7 +175,13 @@ func cacheRow(
 ) -> Widget {
   let row: Widget = adw_action_row_new()
   adw_preferences_row_set_use_markup(cast(row), 0)
-  let button = button(tr("Clear")) { Task { await clear() } }
+  let button = button(tr("Clear")) {
+    row.startTask {
+      await clear()
+      // The button has lost the focus: screen readers say the row, which says how little is left.
+      if state()?.canClear == false { row.grabFocus() }
+    }
+  }
   if let label { Accessible.label(button, label) }
   button.valign = .center
   adw_action_row_add_suffix(cast(row), button)

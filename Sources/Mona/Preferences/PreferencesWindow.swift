@@ -126,9 +126,7 @@ final class PreferencesWindow {
     let open = button(tr("Open a Map File…"), "pill") { [weak self] in self?.openFile() }
     let buttons = box(.vertical, spacing: 12, [add, open])
     buttons.halign = .center
-    let group: Widget = adw_preferences_group_new()
-    group.addRow(buttons)
-    return group
+    return rowGroup("", "", [buttons])
   }
 
   private func openFile() {

@@ -245,10 +245,9 @@ extension ClockCorrection {
       let placed = photos.count { $0.track == track.id }
       let when = Format.period(from: track.start, to: track.end)
       let places = trn("places {count} photo", "places {count} photos", placed)
-      let warning = track.isOfAnotherDay(than: photos) ? [track.otherDayText] : []
       return InboxTrackRow(
-        id: track.id, name: track.file.fileName,
-        details: (["\(when) · \(places)"] + warning).joined(separator: "\n"))
+        id: track.id, name: track.file.fileName, summary: "\(when) · \(places)",
+        warning: track.isOfAnotherDay(than: photos) ? track.otherDayText : nil)
     }
   }
 }
@@ -260,5 +259,12 @@ package struct InboxTrackRow: Hashable, Sendable, Identifiable {
   /// The track's file name.
   package var name: String
   /// Its period, and the number of photos that it places.
-  package var details: String
+  var summary: String
+  /// That it is of another day than the photos; nil if it is not.
+  var warning: String?
+
+  /// What is known of it, in one line or two.
+  package var details: String { [summary, warning].compactMap(\.self).joined(separator: "\n") }
+  /// What screen readers say once it is added; a message has the warning.
+  var spoken: String { "\(name), \(summary)" }
 }

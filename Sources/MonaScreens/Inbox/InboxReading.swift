@@ -12,15 +12,16 @@ package final class InboxReading {
   private let stored: StoredInbox
   private let notes: GroupNotes
   private let collecting: InboxCollecting
+  private let clock: ClockCorrection
   private let toasts: Toasts
   @ObservationIgnored private var isReloading = false
 
   init(
     _ core: Inbox, _ work: InboxWork, _ writing: InboxWriting, _ stored: StoredInbox,
-    _ notes: GroupNotes, _ collecting: InboxCollecting, _ toasts: Toasts
+    _ notes: GroupNotes, _ collecting: InboxCollecting, _ clock: ClockCorrection, _ toasts: Toasts
   ) {
     (self.core, self.work, self.writing, self.stored) = (core, work, writing, stored)
-    (self.notes, self.collecting, self.toasts) = (notes, collecting, toasts)
+    (self.notes, self.collecting, self.clock, self.toasts) = (notes, collecting, clock, toasts)
   }
 
   /// Adds photos, folders and GPX tracks to the batch, and continues an interrupted reading.
@@ -47,6 +48,9 @@ package final class InboxReading {
       }
     } then: { [self] in
       await stored.load()
+      for track in clock.tracks where tracks.contains(where: { $0.fileName == track.name }) {
+        toasts.announce(track.spoken)
+      }
       // Without new photos, the result of collecting is displayed again.
       collecting.showIfFinished()
     }

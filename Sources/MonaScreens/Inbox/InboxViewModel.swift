@@ -70,7 +70,7 @@ package final class InboxViewModel {
     clock = ClockCorrection(stored, groups, writing, status)
     collecting = InboxCollecting(
       context, core, work, writing, stored, groups, notes, deciding)
-    reading = InboxReading(core, work, writing, stored, notes, collecting, context.toasts)
+    reading = InboxReading(core, work, writing, stored, notes, collecting, clock, context.toasts)
     writing.whenWritten = { [weak stored] in await stored?.reload() }
     stored.batchBegins = { [weak self] in self?.beginBatch() }
     groups.cameInFront = { [weak notes, weak find, weak deciding] group in
@@ -261,11 +261,14 @@ package final class InboxViewModel {
 package final class InboxStatus {
   /// The latest status message.
   package private(set) var text = ""
+  /// The number of messages so far: the same one again is announced again.
+  package private(set) var count = 0
 
   init() {}
 
   /// Sets the status message.
   func show(_ text: String) {
     self.text = text
+    count += 1
   }
 }

@@ -187,6 +187,7 @@ package final class OwnFormViewModel {
     let facts = draft.facts
     let own = try await context.store.write { store in try store.changeOwn(id, to: facts) }
     close()
+    context.toasts.announce(tr("Your discovery is saved."))
     // The sheet below is that of the former kind.
     if own.id != id {
       if context.navigation.routes.last == .sheet(id) { context.navigation.back() }

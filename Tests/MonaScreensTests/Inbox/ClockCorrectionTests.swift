@@ -15,6 +15,8 @@ struct ClockCorrectionTests {
     viewModel.reading.read([try sample.photo("a.jpg", 300), folderTrack])
     await viewModel.settle()
     #expect(viewModel.groups.candidates.isEmpty)
+    let announced = sample.toasts.takeAnnouncements()
+    #expect(announced.map { $0.hasPrefix("sortie.gpx, ") } == [true], "\(announced)")
     viewModel.clock.attempt(ClockOffset(-300 * 60))
     await viewModel.settle()
     #expect(viewModel.groups.candidates.first?.id == Sample.library)

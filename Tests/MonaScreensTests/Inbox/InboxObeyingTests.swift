@@ -1,3 +1,5 @@
+import MonaTestSupport
+import MonaText
 import Testing
 
 @testable import MonaScreens
@@ -70,6 +72,21 @@ struct InboxObeyingTests {
     #expect(viewModel.groups.all[0].decision == .skipped)
     #expect(viewModel.obey(.undo) == .photos)
     #expect(viewModel.groups.all[0].isOpen && viewModel.groups.position == 0)
+  }
+
+  @Test("The same message twice is two, which screen readers say both")
+  func repeated() async throws {
+    let sample = try InboxSample()
+    try await sample.readThree()
+    let status = sample.viewModel.status
+    for count in 1...2 {
+      #expect(sample.viewModel.obey(.undo) == .photos)
+      #expect(status.text == "There is nothing to take back." && status.count == count)
+    }
+    try withLanguage(.french) {
+      #expect(sample.viewModel.obey(.undo) == .photos)
+      #expect(status.text == "Il n’y a rien à annuler." && status.count == 3)
+    }
   }
 
   @Test("T shows the clocks, which screen readers say with the time, and hides them")

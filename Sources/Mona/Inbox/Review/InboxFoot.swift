@@ -49,6 +49,13 @@ final class InboxFoot {
     widget = box(.horizontal, spacing: 12, [freeWidth(texts), buttons])
     widget.setMargins(12, 8)
     observe(while: widget) { [weak self] in self?.render() }
+    // GTK 4.8 does not report that the text of a status changes.
+    var announced = status.count
+    observe(while: widget) { [widget] in
+      guard status.count != announced else { return }
+      announced = status.count
+      Accessible.announce(status.text, from: widget)
+    }
   }
 
   /// Moves the buttons below the text in a narrow window.
@@ -62,10 +69,6 @@ final class InboxFoot {
   }
 
   private func render() {
-    // GTK 4.8 does not report that the text of a status changes.
-    if !status.text.isEmpty, status.text != said.text {
-      Accessible.announce(status.text, from: widget)
-    }
     said.text = status.text
     let keys = hintText(isNarrow)
     hint.text = keys ?? ""
