@@ -309,9 +309,9 @@ class Mona:
         """Waits until there is no window of this name."""
         until(f"the window “{name}” to close", lambda: not self.windows(name))
 
-    def focus_reaches(self, role, name):
-        """Presses Tab until such a widget has the focus."""
-        for _ in range(12):
+    def focus_reaches(self, role, name, stops=12):
+        """Presses Tab until such a widget has the focus, at most so many times."""
+        for _ in range(stops):
             if "focused" in self.see(role, name).states:
                 return
             self.key("Tab")

@@ -1,24 +1,10 @@
 """A work is in two catalogues: the sheet offers to join them, the visit stays, and it can be undone."""
 
-from environment import HOME, make_photo, monactl
+from environment import make_photo, monactl
 from mona_window import Mona
 from translations import tr, words
+from twin import CALDER, MAKER, import_twin
 from waiting import until
-
-CALDER = "artwork:276"
-MAKER = "Zoé Éthier"
-FILE = HOME / "Murales.csv"
-OWN = monactl("show", CALDER, "--json")
-TITLE = OWN["title"]["fr"]
-
-
-def import_twin():
-    """A table with the same work, a few metres away; by default, it would be left out as a likely duplicate."""
-    latitude, longitude = OWN["latitude"] + 0.00005, OWN["longitude"]
-    FILE.write_text(
-        f'id,titre,artiste,latitude,longitude\n1,"{TITLE}",{MAKER},{latitude},{longitude}\n'
-        f"2,Le château d’été,,{latitude},{longitude}\n", encoding="utf-8")
-    monactl("import", str(FILE), "--no-skip-alike", "--json")
 
 
 def twins():
@@ -32,7 +18,7 @@ def visits():
     return [visit["discovery"] for visit in monactl("export", "--format", "json")["visits"]]
 
 
-import_twin()
+TITLE = import_twin()
 [twin] = twins()
 monactl("collect", twin, "--photo", str(make_photo("mur.jpg")), "--json")
 with Mona(view="daily", size=(1000, 800)) as mona:

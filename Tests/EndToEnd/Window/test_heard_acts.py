@@ -1,5 +1,5 @@
-"""Each action of the window is followed by words of a screen reader, and so are acts that change lists, photos, notes,
-tours and discoveries of one's own."""
+"""Each action of the window is followed by words of a screen reader, and so are acts that change lists, photos, notes
+and discoveries of one's own."""
 
 import re
 
@@ -20,7 +20,7 @@ WITHIN = {
     "undo", "paste", "previous", "next", "back", "escape", "search-here", "switch", "tutorial", "close", "import",
     "back-up", "preferences", "help"}
 VIEWS = {"daily", "artworks", "map", "collection", "badges"}
-OWN, TOUR, NOTE = "Le Renard", "Samedi", "Ouvert à neuf heures."
+OWN, NOTE = "Le Renard", "Ouvert à neuf heures."
 
 
 def actions(mona, reader):
@@ -79,25 +79,11 @@ def photos(mona, reader):
     reader.does("Control+Z, of the photo", lambda: mona.key("Control+z"))
 
 
-def tours(mona, reader):
-    reader.prepares(lambda: act("tours"))
-    reader.prepares(lambda: mona.press("list item", re.compile(re.escape(TOUR) + ", ")))
-    mona.see("push button", tr("Order Anew"))
-    stop = re.compile(re.escape(tr("Actions for “{title}”", title=BOLDUC)))
-    reader.does("Lock a stop", lambda: in_menu(mona, stop, tr("Lock in Its Place")))
-    reader.does("Order a tour anew", lambda: mona.press("push button", tr("Order Anew")))
-    reader.does("Remove a stop", lambda: in_menu(mona, stop, tr("Remove from the Tour")))
-    reader.does("Control+Z, of the stop", lambda: mona.key("Control+z"))
-    reader.does("Remove a tour", lambda: in_menu(mona, tr("More Actions"), tr("Remove the Tour")))
-    reader.does("Control+Z, of the tour", lambda: mona.key("Control+z"))
-
-
 fill()
 monactl("own", "add", "--title", OWN, "--at", "45.6,-73.7", "--json")
-monactl("tour", "make", TOUR, "artwork:32", "artwork:75", "artwork:94", "--json")
 monactl("photo", "add", "artwork:32", str(make_photo("second.jpg", "900x1200")), "--date", "2026-07-02T11:00", "--json")
 mona = Mona(view="daily", keyboard=Keyboard())
 with ScreenReader("Other acts") as reader, reader.running(mona):
     # A note that has the focus would take Control+Z for itself.
-    for walk in (actions, lists, photos, notes, tours):
+    for walk in (actions, lists, photos, notes):
         walk(mona, reader)

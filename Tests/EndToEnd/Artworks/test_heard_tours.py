@@ -1,0 +1,50 @@
+"""What a screen reader says when a tour is made, changed, copied and removed, and when its stops are."""
+
+import re
+
+from actions import act
+from collection import BOLDUC
+from environment import monactl
+from keyboard import Keyboard
+from mona_window import Mona
+from screen_reader import ScreenReader
+from translations import tr, trn
+
+TOUR = "Samedi"
+STOP = re.compile(re.escape(tr("Actions for “{title}”", title=BOLDUC)))
+
+
+def in_menu(mona, button, item):
+    mona.press("push button", button)
+    mona.press("menu item", item)
+
+
+def make(mona, reader):
+    reader.prepares(lambda: act("tours"))
+    nearest = trn("The {count} nearest work", "The {count} nearest works", 12)
+    reader.does("Make a tour", lambda: mona.press("push button", nearest))
+    reader.prepares(lambda: mona.key("Escape"))
+    reader.prepares(lambda: mona.press("list item", re.compile(re.escape(TOUR) + ", ")))
+    mona.see("push button", tr("Order Anew"))
+
+
+def stops(mona, reader):
+    reader.does("Lock a stop", lambda: in_menu(mona, STOP, tr("Lock in Its Place")))
+    reader.does("Leave a stop out", lambda: in_menu(mona, STOP, tr("Leave Out")))
+    reader.does("Take a stop back in", lambda: in_menu(mona, STOP, tr("Take Back In")))
+    reader.does("Order a tour anew", lambda: mona.press("push button", tr("Order Anew")))
+    reader.does("Remove a stop", lambda: in_menu(mona, STOP, tr("Remove from the Tour")))
+    reader.does("Control+Z, of the stop", lambda: mona.key("Control+z"))
+
+
+def whole(mona, reader):
+    reader.does("Duplicate a tour", lambda: in_menu(mona, tr("More Actions"), tr("Duplicate")))
+    reader.does("Remove a tour", lambda: in_menu(mona, tr("More Actions"), tr("Remove the Tour")))
+    reader.does("Control+Z, of the tour", lambda: mona.key("Control+z"))
+
+
+monactl("tour", "make", TOUR, "artwork:32", "artwork:75", "artwork:94", "--json")
+mona = Mona(view="daily", size=(1000, 800), keyboard=Keyboard())
+with ScreenReader("Tours") as reader, reader.running(mona):
+    for walk in (make, stops, whole):
+        walk(mona, reader)
