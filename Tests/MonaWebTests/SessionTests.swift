@@ -119,6 +119,31 @@ struct SessionTests {
     }
   }
 
+  @Test("Each form is refused from those whose access does not allow it, and without its token")
+  func forms() async throws {
+    let site = try TestSite()
+    let sessions: [(WebAccess, String)] = [
+      (.account, try await site.logIn("user")), (.researcher, try await site.logIn("ana")),
+      (.editor, try await site.logIn("eva")),
+    ]
+    let editing = WebSite<BasicRequestContext>.routes.filter {
+      $0.method == .post && $0.access == .editor
+    }
+    #expect(editing.count > 10)
+    for route in editing {
+      let path = "/" + route.path.replacing(/^\//, with: "").replacing(/\{[a-z]+\}/, with: "1")
+      let nobody = try await site.ask(path, form: form([("x", "y")]))
+      #expect(nobody.location == "/login", "\(path)")
+      for (access, cookie) in sessions {
+        let token = try TestSite.formToken(try await site.ask("/works", cookie: cookie))
+        let forged = try await site.ask(path, cookie: cookie, form: form([("x", "y")]))
+        #expect(forged.status == 403, "\(path) as \(access)")
+        let sent = try await site.ask(path, cookie: cookie, form: form([("form", token)]))
+        #expect((sent.status == 403) == (access < .editor), "\(path) as \(access)")
+      }
+    }
+  }
+
   @Test("No page is stored, framed or scripted")
   func headers() async throws {
     let site = try TestSite()

@@ -49,6 +49,7 @@ struct TestSite {
   init(
     _ catalogue: Catalogue? = nil, research: TestResearch = TestResearch(),
     reports: TestReports = TestReports(), corrections: TestCorrections = TestCorrections(),
+    daily: TestDaily = TestDaily(), vocabulary: TestVocabulary = TestVocabulary(),
     pictures: TestPictures = TestPictures(), selections: TestSelections = TestSelections(),
     host: HostInformation = HostInformation(), isSecure: Bool = false,
     requiresCodes: Bool = false
@@ -109,7 +110,9 @@ struct TestSite {
         catalogue, land: try Land(contentsOf: Self.data.appendingPathComponent(Land.fileName)),
         publish: { $0 }, stored: { $0 }),
       research: research, reports: reports.source, corrections: corrections.source,
-      pictures: pictures.source, selections: selections.source, host: host,
+      daily: daily.source,
+      pictures: pictures.source, selections: selections.source,
+      vocabulary: vocabulary.source(catalogue), host: host,
       isSecure: isSecure, requiresCodes: requiresCodes
     ) { try $0() }
     let router = Router(context: BasicRequestContext.self)

@@ -20,6 +20,7 @@
 -- migration server 21: 304494378693a423
 -- migration server 22: a3d3b95dc54e18fa
 -- migration server 23: 4077af632b041a48
+-- migration server 24: 962c01968d8d7cf6
 
 CREATE TABLE action (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -83,6 +84,20 @@ CREATE TABLE correction (
 CREATE INDEX correctionByDiscovery ON correction (discovery, id);
 
 CREATE INDEX correctionByReport ON correction (report) WHERE report IS NOT NULL;
+
+CREATE TABLE dailyChoice (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  day TEXT NOT NULL CHECK (length(day) = 10),
+  discovery INTEGER NOT NULL CHECK ((discovery & 3) < 3),
+  madeAt INTEGER NOT NULL,
+  actor TEXT NOT NULL,
+  reason TEXT NOT NULL,
+  endedAt INTEGER,
+  endedBy TEXT,
+  CHECK ((endedAt IS NULL) = (endedBy IS NULL))
+);
+
+CREATE INDEX dailyChoiceByDay ON dailyChoice (day, id);
 
 CREATE TABLE done (
   person INTEGER NOT NULL REFERENCES person (id) ON DELETE CASCADE,
@@ -345,3 +360,18 @@ CREATE TABLE webSession (
 , hasCode INTEGER NOT NULL DEFAULT 0 CHECK (hasCode IN (0, 1))) WITHOUT ROWID;
 
 CREATE INDEX webSessionByPerson ON webSession (person);
+
+CREATE TABLE wording (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  type INTEGER NOT NULL CHECK (type IN (3, 8, 4, 5, 6, 7)),
+  fr TEXT NOT NULL CHECK (fr <> ''),
+  en TEXT NOT NULL CHECK (en <> ''),
+  newFr TEXT NOT NULL CHECK (newFr <> ''),
+  newEn TEXT NOT NULL CHECK (newEn <> ''),
+  madeAt INTEGER NOT NULL,
+  actor TEXT NOT NULL,
+  reason TEXT NOT NULL,
+  endedAt INTEGER,
+  endedBy TEXT,
+  CHECK ((endedAt IS NULL) = (endedBy IS NULL))
+);

@@ -17,6 +17,7 @@ import tempfile
 import urllib.parse
 
 import browser
+import choosing
 import codes
 import editing
 import harness
@@ -134,12 +135,14 @@ def editors(address, folder, run, pictures):
             editing.corrections(window, address, client, language)
             editing.proposals(window, address, client, language)
             editing.pictures(window, address, client, HOSTILE[0], language)
+            choosing.daily(window, address, language)
+            choosing.vocabulary(window, address, client, language)
     with browser.Browser("en") as window:
         editing.log_in(window, address, password, "/reports")
         for number in range(1, len(HOSTILE) + 1):
             window.driver.get(f"{address}/reports/{number}")
             harmless(window, photos=True)
-        looked_at(window, address, editing.pages(client), pictures)
+        looked_at(window, address, editing.pages(client) | choosing.pages(), pictures)
         return window.checked
 
 

@@ -179,12 +179,16 @@ extension Catalogue {
   private static let notOwn = "retired = 0 AND key < \(DiscoveryID.firstOwnKey)"
 
   /// The discovery of a day without personal data; nil when the catalogue is empty.
-  package func daily(on day: MontrealDay) throws -> DiscoveryID? {
+  package func daily(on day: MontrealDay) throws -> DiscoveryID? { try daily(on: [day])[day] }
+
+  /// The discoveries of days without personal data; none when the catalogue is empty.
+  package func daily(on days: [MontrealDay]) throws -> [MontrealDay: DiscoveryID] {
     try reader.readSnapshot { db in
       for condition in Self.dailyCandidates {
-        if let id = try Self.daily(on: day, where: condition, db) { return id }
+        let chosen = try Self.daily(on: days, where: condition, db)
+        if !chosen.isEmpty { return chosen }
       }
-      return nil
+      return [:]
     }
   }
 
@@ -193,18 +197,28 @@ extension Catalogue {
   package static func daily(
     on day: MontrealDay, where condition: String, _ db: Database
   ) throws -> DiscoveryID? {
+    try daily(on: [day], where: condition, db)[day]
+  }
+
+  private static func daily(
+    on days: [MontrealDay], where condition: String, _ db: Database
+  ) throws -> [MontrealDay: DiscoveryID] {
     var counts: [DiscoveryKind: Int] = [:]
     for kind in DiscoveryKind.allCases {
       counts[kind] = try Int.fetchOne(
         db, sql: "SELECT count(*) FROM discovery WHERE kind = ? AND \(condition)",
         arguments: [kind.rawValue])
     }
-    guard let choice = DailyChoice(on: day, among: counts) else { return nil }
-    return try Int64.fetchOne(
-      db,
-      sql: """
-        SELECT key FROM discovery WHERE kind = ? AND \(condition) ORDER BY key LIMIT 1 OFFSET ?
-        """, arguments: [choice.kind.rawValue, choice.index]
-    ).flatMap { DiscoveryID(key: $0) }
+    var chosen: [MontrealDay: DiscoveryID] = [:]
+    for day in days {
+      guard let choice = DailyChoice(on: day, among: counts) else { continue }
+      chosen[day] = try Int64.fetchOne(
+        db,
+        sql: """
+          SELECT key FROM discovery WHERE kind = ? AND \(condition) ORDER BY key LIMIT 1 OFFSET ?
+          """, arguments: [choice.kind.rawValue, choice.index]
+      ).flatMap { DiscoveryID(key: $0) }
+    }
+    return chosen
   }
 }

@@ -89,6 +89,15 @@ extension Catalogue {
     }
   }
 
+  /// The terms of the listed discoveries.
+  package func vocabulary() throws -> Vocabulary {
+    var vocabulary = Vocabulary()
+    for kind in DiscoveryKind.allCases {
+      try forEachDiscovery(of: kind) { vocabulary.add($0) }
+    }
+    return vocabulary
+  }
+
   /// The centre of the discoveries with a facet, such as a borough; nil when none has a position.
   ///
   /// The medians of up to a hundred positions, which are robust against outliers.

@@ -12,7 +12,8 @@ struct CorrectedRecord: Equatable {
   var source: Data
 
   private static let names = (
-    correction: "mona:correction", isListed: "mona:listed", source: "mona:record"
+    correction: "mona:correction", isListed: "mona:listed", source: "mona:record",
+    wordings: "wordings"
   )
   /// How such a record begins, and no other: no source has members of these names.
   private static let beginning = Array("{\"\(names.correction)\":".utf8)
@@ -39,6 +40,7 @@ struct CorrectedRecord: Equatable {
         for fact in CorrectedFact.allCases {
           if case .string(let text) = value[fact.rawValue] { correction.facts[fact] = text }
         }
+        correction.wordings = value[Self.names.wordings].elements.compactMap(Wording.init(json:))
       case Self.names.isListed: if case .bool(let isTrue) = value { isListed = isTrue }
       case Self.names.source:
         source = Data(UnsafeRawBufferPointer(rebasing: record[start..<reader.offset]))
@@ -48,8 +50,13 @@ struct CorrectedRecord: Equatable {
   }
 
   var bytes: Data {
-    let facts = correction.facts.sorted { $0.key.rawValue < $1.key.rawValue }.map {
+    var facts = correction.facts.sorted { $0.key.rawValue < $1.key.rawValue }.map {
       JSON.Member(name: $0.rawValue, value: .string($1))
+    }
+    if !correction.wordings.isEmpty {
+      facts.append(
+        JSON.Member(
+          name: Self.names.wordings, value: .array(correction.wordings.map(\.json))))
     }
     var bytes = Data(Self.beginning)
     bytes.append(contentsOf: JSON.object(facts).bytes)
@@ -81,5 +88,32 @@ extension Correction {
       case .absence: break
       }
     }
+    for type in Set(wordings.map(\.type)) {
+      discovery.setTerms(
+        discovery.terms(of: type).saying(wordings.filter { $0.type == type }), type)
+    }
+  }
+}
+
+extension Wording {
+  /// As an array: the type, the words in French and English, and those that are said instead.
+  fileprivate var json: JSON {
+    .array([
+      .number(Double(type.rawValue)), .string(from.fr), .string(from.en), .string(to.fr),
+      .string(to.en),
+    ])
+  }
+
+  /// Reads `json`; nil for anything else.
+  fileprivate init?(json: JSON) {
+    let texts = json.elements.dropFirst().compactMap { element -> String? in
+      if case .string(let text) = element { text } else { nil }
+    }
+    guard let number = json.elements.first?.double.flatMap({ Int(exactly: $0) }),
+      let type = FacetType(rawValue: number),
+      texts.count == 4
+    else { return nil }
+    self.init(
+      type, from: Term(fr: texts[0], en: texts[1]), to: Term(fr: texts[2], en: texts[3]))
   }
 }

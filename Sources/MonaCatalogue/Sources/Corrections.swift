@@ -8,15 +8,33 @@ import MonaModel
 /// others. Imports see the records of the sources, and what is said instead is written again at their end; where a
 /// source says the same by then, nothing is.
 package struct Corrections: Sendable {
-  /// What is said of each discovery that was ever set right; nothing of one that is as its source has it again.
-  ///
-  /// Called within the transaction of an import.
-  package var read: @Sendable () throws -> [DiscoveryID: Correction]
+  /// What is said instead of sources.
+  package struct Given: Sendable {
+    /// What is said of each discovery that was ever set right; nothing of one that is as its source has it again.
+    package var facts: [DiscoveryID: Correction] = [:]
+    /// What is said instead of terms, in all discoveries, in the order in which that was decided.
+    package var wordings: [Wording] = []
+    /// What was once said instead of terms.
+    package var formerWordings: [Wording] = []
+
+    package init() {}
+
+    /// Nothing more of what is said.
+    fileprivate var lifted: Given {
+      var lifted = Given()
+      lifted.facts = facts.mapValues { _ in Correction() }
+      lifted.formerWordings = formerWordings + wordings
+      return lifted
+    }
+  }
+
+  /// Reads what is said; called within the transaction of an import.
+  package var read: @Sendable () throws -> Given
   /// Ends what sources say themselves now; called after the transaction.
   package var end: @Sendable ([DiscoveryID: Set<CorrectedFact>]) throws -> Void
 
   package init(
-    read: @escaping @Sendable () throws -> [DiscoveryID: Correction],
+    read: @escaping @Sendable () throws -> Given,
     end: @escaping @Sendable ([DiscoveryID: Set<CorrectedFact>]) throws -> Void
   ) {
     (self.read, self.end) = (read, end)
@@ -49,7 +67,7 @@ extension Catalogue {
     var same: [DiscoveryID: Set<CorrectedFact>] = [:]
     let result = try write { db in
       let known = try corrections.read()
-      try CorrectionPass(db).correct(known.mapValues { _ in Correction() })
+      try CorrectionPass(db).correct(known.lifted)
       let result = try work(db)
       same = try CorrectionPass(db).correct(known)
       return result
@@ -113,20 +131,23 @@ private struct CorrectionPass {
   /// - Returns: the records with what they are to say, and the facts that are given as their sources say them, which are
   ///   left out too.
   func plan(
-    _ corrections: [DiscoveryID: Correction]
+    _ given: Corrections.Given
   ) throws -> (changes: [(State, Correction)], same: [DiscoveryID: Set<CorrectedFact>]) {
     var same: [DiscoveryID: Set<CorrectedFact>] = [:]
     var changes: [(State, Correction)] = []
-    for (id, given) in corrections.sorted(by: { $0.key.key < $1.key.key }) {
+    let worded = try discoveries(having: given.wordings + given.formerWordings)
+    for id in Set(given.facts.keys).union(worded).sorted(by: { $0.key < $1.key }) {
       guard let state = try State(id, db) else { continue }
-      var correction = given
-      if !given.facts.isEmpty {
+      let facts = given.facts[id]?.facts ?? [:]
+      var correction = Correction()
+      if !facts.isEmpty || !given.wordings.isEmpty && worded.contains(id) {
         let source = try state.source(by: rules[id])
-        correction.facts = given.facts.filter { fact, text in
+        correction.facts = facts.filter { fact, text in
           source.text(of: fact, isListed: state.isListed) != text
         }
-        let equal = Set(given.facts.keys).subtracting(correction.facts.keys)
+        let equal = Set(facts.keys).subtracting(correction.facts.keys)
         if !equal.isEmpty { same[id] = equal }
+        correction.wordings = source.applicable(given.wordings)
       }
       if (state.corrected?.correction ?? Correction()) != correction {
         changes.append((state, correction))
@@ -135,13 +156,30 @@ private struct CorrectionPass {
     return (changes, same)
   }
 
+  /// The discoveries that have terms which are, or were, said otherwise.
+  private func discoveries(having wordings: [Wording]) throws -> Set<DiscoveryID> {
+    let names = Set(
+      wordings.flatMap { wording in
+        [wording.from, wording.to].map {
+          FacetName(wording.type, code: NormalizedKey.of($0.fr))
+        }
+      })
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT discovery FROM facet JOIN facetLink ON facetLink.facet = facet.id
+        WHERE facet.type = ? AND facet.code = ?
+        """)
+    return try names.reduce(into: []) { discoveries, name in
+      let keys = try Int64.fetchAll(statement, arguments: [name.type.rawValue, name.code])
+      discoveries.formUnion(keys.compactMap { DiscoveryID(key: $0) })
+    }
+  }
+
   /// Writes what `plan` says.
   /// - Returns: the facts that are given as their sources say them.
   @discardableResult
-  func correct(
-    _ corrections: [DiscoveryID: Correction]
-  ) throws -> [DiscoveryID: Set<CorrectedFact>] {
-    let (changes, same) = try plan(corrections)
+  func correct(_ given: Corrections.Given) throws -> [DiscoveryID: Set<CorrectedFact>] {
+    let (changes, same) = try plan(given)
     try write(changes)
     return same
   }
@@ -153,7 +191,7 @@ private struct CorrectionPass {
     for (state, correction) in changes {
       let isListed = state.isListed
       let record =
-        correction.facts.isEmpty
+        correction.isEmpty
         ? state.sourceRecord
         : CorrectedRecord(
           correction: correction, isListed: isListed, source: state.sourceRecord

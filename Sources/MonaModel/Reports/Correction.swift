@@ -49,8 +49,15 @@ package enum CorrectedFact: String, CaseIterable, Codable, Sendable {
 package struct Correction: Hashable, Sendable {
   /// The texts of facts, each as `CorrectedFact.checked` returns it; an empty one says that there is none.
   package var facts: [CorrectedFact: String]
+  /// What is said instead of terms that it has.
+  package var wordings: [Wording]
 
-  package init(_ facts: [CorrectedFact: String] = [:]) { self.facts = facts }
+  package init(_ facts: [CorrectedFact: String] = [:], wordings: [Wording] = []) {
+    (self.facts, self.wordings) = (facts, wordings)
+  }
+
+  /// Whether all is said as the source says it.
+  package var isEmpty: Bool { facts.isEmpty && wordings.isEmpty }
 
   /// Whether the discovery is not there any more.
   package var isAbsence: Bool { facts[.absence] == CorrectedFact.absent }

@@ -9,6 +9,8 @@ actor Publisher {
   private let catalogue: Catalogue
   private let history: ChangeHistory
   private let numbers: PublishedNumbers
+  /// The published number of the discovery that an editor chose for a day; nil for none.
+  private let dailyChoice: @Sendable (MontrealDay) throws -> DiscoveryID?
   private let folder: URL
   private let clock: ServerClock
   private let current: CurrentSnapshots
@@ -20,10 +22,12 @@ actor Publisher {
   /// The list of artists and collectives of a revision, which may still be read.
   private var makers: (revision: Int64, list: Task<[Maker], any Error>)?
 
-  /// - Parameter folder: the folder for the snapshots' files.
+  /// - Parameters:
+  ///   - folder: the folder for the snapshots' files.
+  ///   - dailyChoice: the published number of the discovery that an editor chose for a day; nil for none.
   init(
     _ catalogue: Catalogue, _ history: ChangeHistory, _ numbers: PublishedNumbers, folder: URL,
-    clock: ServerClock
+    clock: ServerClock, dailyChoice: @escaping @Sendable (MontrealDay) throws -> DiscoveryID?
   ) throws {
     current = try CurrentSnapshots(of: catalogue)
     self.catalogue = catalogue
@@ -31,6 +35,7 @@ actor Publisher {
     self.numbers = numbers
     self.folder = folder
     self.clock = clock
+    self.dailyChoice = dailyChoice
   }
 
   /// The current snapshot of a collection; queries the catalogue's revision if the catalogue was changed.
@@ -78,21 +83,24 @@ actor Publisher {
     return try await history.changes(of: kind, after: revision, limit: limit)
   }
 
-  /// The discovery of the day in Montréal; nil when the catalogue is empty.
+  /// The day in Montréal and its discovery; nil when the catalogue is empty.
   ///
-  /// The choice made at the first call is kept until midnight unless the discovery leaves the catalogue.
-  func daily() async throws -> (day: MontrealDay, discovery: Discovery)? {
+  /// What an editor chose, while the catalogue lists it; else the choice made at the first call is kept until midnight
+  /// unless the discovery leaves the catalogue.
+  func daily() async throws -> (day: MontrealDay, discovery: Discovery?) {
     let day = MontrealDay(clock.date)
-    return try await NIOThreadPool.blocking.runIfActive { [catalogue, history, numbers] in
-      let id = try history.daily(on: day) { id in
-        try catalogue.listedDiscovery(id) != nil
-      } choose: {
-        try catalogue.daily(on: day)
+    return try await NIOThreadPool.blocking.runIfActive {
+      [catalogue, history, numbers, dailyChoice] in
+      var discovery = try dailyChoice(day).flatMap(numbers.stored)
+        .flatMap(catalogue.listedDiscovery)
+      if discovery == nil {
+        discovery = try history.daily(on: day) { id in
+          try catalogue.listedDiscovery(id) != nil
+        } choose: {
+          try catalogue.daily(on: day)
+        }.flatMap(catalogue.listedDiscovery)
       }
-      let discovery = try id.flatMap(catalogue.listedDiscovery)
-      return try numbers.publish([discovery].compactMap(\.self), of: catalogue).first.map {
-        (day, $0)
-      }
+      return (day, try numbers.publish([discovery].compactMap(\.self), of: catalogue).first)
     }
   }
 

@@ -47,7 +47,9 @@ extension ServerContext {
     }
   }
 
-  private func changing<Value: Sendable>(
+  /// Runs a change of the catalogue off the threads of connections.
+  /// - Throws: `WebError.overtaken` when somebody else changed the same meanwhile.
+  func changing<Value: Sendable>(
     _ body: @escaping @Sendable () throws -> Value
   ) async throws -> Value {
     do { return try await NIOThreadPool.blocking.runIfActive(body) } catch RequestError.overtaken {
@@ -59,11 +61,11 @@ extension ServerContext {
 extension WebCorrection {
   fileprivate init(_ stored: StoredCorrection, _ names: [String: String]) {
     let ending = stored.endedAt.map { time in
-      stored.endedBy.map { .undone(Act(time: time, name: names[$0])) } ?? Ending.same(time)
+      stored.endedBy.map { .undone(WebAct(time: time, name: names[$0])) } ?? Ending.same(time)
     }
     self.init(
       number: stored.number, fact: stored.fact, before: stored.before, text: stored.text,
-      made: Act(time: stored.madeAt, name: names[stored.actor]), reason: stored.reason,
+      made: WebAct(time: stored.madeAt, name: names[stored.actor]), reason: stored.reason,
       report: stored.report, ending: ending)
   }
 }

@@ -19,7 +19,8 @@ extension ServerContext {
       tokens: webTokens)
     return WebSite(
       pages, accounts: accounts, data: webCatalogue, research: research, reports: webReports,
-      corrections: webCorrections, pictures: webPictures, selections: webSelections,
+      corrections: webCorrections, daily: webDaily, pictures: webPictures,
+      selections: webSelections, vocabulary: webVocabulary,
       host: options.information, isSecure: options.isBehindTLS,
       requiresCodes: options.requiresCodes
     ) { answer in try await NIOThreadPool.blocking.runIfActive(answer) }

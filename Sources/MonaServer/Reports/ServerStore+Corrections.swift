@@ -54,11 +54,18 @@ extension ServerStore {
     Corrections(
       read: {
         let numbers = try numbers()
-        var corrections: [DiscoveryID: Correction] = [:]
+        var given = Corrections.Given()
         for (published, correction) in try self.corrections() {
-          if let stored = numbers.stored(published) { corrections[stored] = correction }
+          if let stored = numbers.stored(published) { given.facts[stored] = correction }
         }
-        return corrections
+        for stored in try self.wordings() {
+          if stored.decision.endedAt == nil {
+            given.wordings.append(stored.wording)
+          } else {
+            given.formerWordings.append(stored.wording)
+          }
+        }
+        return given
       },
       end: { same in
         let numbers = try numbers()

@@ -77,13 +77,14 @@ extension CatalogueRoutes {
 
   /// Responds with the discovery of the day.
   func daily() async throws -> Response {
-    guard let daily = try await server.publisher.daily() else { throw RequestError.notFound }
+    let (day, discovery) = try await server.publisher.daily()
+    guard let discovery else { throw RequestError.notFound }
     return .json { json in
       json.object { json in
-        json.member("date", daily.day.description)
-        json.member("type", daily.discovery.id.kind.name)
+        json.member("date", day.description)
+        json.member("type", discovery.id.kind.name)
         json.name("data")
-        json.discovery(daily.discovery, version)
+        json.discovery(discovery, version)
       }
     }
   }

@@ -84,7 +84,8 @@ struct ServerContext: Sendable {
       ResearchSource(store, ResearchWorks(catalogue: catalogue, numbers: numbers)), storage,
       folder: options.folder)
     publisher = try Publisher(
-      catalogue, history, numbers, folder: options.folder, clock: clock)
+      catalogue, history, numbers, folder: options.folder, clock: clock
+    ) { day in try store.dailyChoice(on: day) }
     photos = try ServerPhotos(in: options.folder, storage)
     let metrics = ServerMetrics()
     self.metrics = metrics

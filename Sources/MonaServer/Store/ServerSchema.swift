@@ -58,6 +58,10 @@ enum ServerSchema {
       try ServerStore.addCorrections(db)
       try ServerStore.addProposals(db)
     }
+    migrator.registerMigration("server 24") { db in
+      try ServerStore.addDailyChoices(db)
+      try ServerStore.addWordings(db)
+    }
     return migrator
   }
 

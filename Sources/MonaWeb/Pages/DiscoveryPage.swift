@@ -37,7 +37,7 @@ struct DiscoveryPage: Page {
   let retired: String?
   let replacement: Frame.Link?
   let sections: [Section]
-  let corrections: CorrectionList
+  let corrections: DecisionList
   /// Where editors set the facts right; nil for others.
   let correct: Frame.Link?
   let picture: ShownPicture?
@@ -86,7 +86,7 @@ struct DiscoveryPage: Page {
         })
     }
     self.picture = picture.map { ShownPicture($0, of: published, title: row.displayTitle) }
-    self.corrections = CorrectionList(corrections, of: published, request)
+    self.corrections = DecisionList(corrections, of: published, request)
     let isEditor = request.session.person?.access ?? .everybody >= .editor
     correct =
       isEditor ? Frame.Link(address: published.correctionPath, text: tr("Correct the facts")) : nil

@@ -11,7 +11,7 @@ struct CorrectionPage: Page {
   let work: Frame.Link
   let faults: [String]
   let form: CorrectionForm
-  let corrections: CorrectionList
+  let corrections: DecisionList
 
   /// - Throws: `WebError.notFound`, and errors of the database.
   init(
@@ -27,7 +27,7 @@ struct CorrectionPage: Page {
     work = Frame.Link(address: id.path, text: form.title)
     self.faults = faults
     self.form = form
-    corrections = CorrectionList(known.corrections, of: id, request)
+    corrections = DecisionList(known.corrections, of: id, request)
   }
 }
 
@@ -142,84 +142,6 @@ struct CorrectionForm {
       }
     }
     return (facts, faults)
-  }
-}
-
-/// What was set right in a discovery.
-struct CorrectionList {
-  struct Line {
-    let number: String
-    let label: String
-    let text: String
-    let notes: [String]
-    let report: Frame.Link?
-    /// Whether it can be taken back.
-    let isInForce: Bool
-  }
-
-  let heading = tr("Corrected here")
-  let action: String
-  let formToken: String
-  let undo = trc("button: a correction", "Take Back")
-  /// The page that is shown after one is taken back.
-  let back: String
-  let isEmpty: Bool
-  let lines: [Line]
-
-  init(_ corrections: [WebCorrection], of id: DiscoveryID, _ request: WebRequest) {
-    let isEditor = request.session.person?.access ?? .everybody >= .editor
-    action = "\(id.correctionPath)/undo"
-    formToken = request.session.formToken
-    back = request.path
-    // Researchers see what is in force.
-    let shown = isEditor ? corrections : corrections.filter { $0.ending == nil }
-    isEmpty = shown.isEmpty
-    lines = shown.map { correction in
-      Line(
-        number: String(correction.number), label: correction.fact.displayName,
-        text: correction.sentence, notes: isEditor ? correction.notes : [],
-        report: isEditor
-          ? correction.report.map {
-            Frame.Link(
-              address: "\(ReportSelection.path)/\($0)",
-              text: tr("Report {number}", ["number": String($0)]))
-          } : nil, isInForce: isEditor && correction.ending == nil)
-    }
-  }
-}
-
-extension WebCorrection {
-  fileprivate var sentence: String {
-    if fact == .absence {
-      return text.isEmpty ? tr("It is there.") : tr("It is not there any more.")
-    }
-    func quoted(_ text: String) -> String {
-      text.isEmpty
-        ? trc("what a catalogue says of a fact", "nothing")
-        : tr("“{text}”", ["text": text.replacing("\n", with: ", ").isolated])
-    }
-    return tr("{text} instead of {before}", ["text": quoted(text), "before": quoted(before)])
-  }
-
-  fileprivate var notes: [String] {
-    func said(_ act: Act) -> [String: String] {
-      [
-        "name": act.name?.isolated ?? trc("who did something", "an account that is erased"),
-        "date": Format.moment(Date(milliseconds: act.time)),
-      ]
-    }
-    var notes = [tr("By {name}, {date}", said(made))]
-    if !reason.isEmpty { notes.append(reason) }
-    switch ending {
-    case .undone(let act): notes.append(tr("Taken back by {name}, {date}", said(act)))
-    case .same(let time):
-      notes.append(
-        tr(
-          "The source says the same since {date}",
-          ["date": Format.moment(Date(milliseconds: time))]))
-    case nil: break
-    }
-    return notes
   }
 }
 

@@ -55,7 +55,7 @@ struct ReportPage: Page {
   let submit: String
   /// Nil for a report of a discovery that the catalogue has never had.
   let correcting: CorrectionForm?
-  let corrections: CorrectionList?
+  let corrections: DecisionList?
   let changesHeading = tr("What was done")
   let changes: [Fact]
 
@@ -95,7 +95,7 @@ struct ReportPage: Page {
         request, id, version: known.version, report: report.number, data)
     }
     corrections = report.content.discovery.map {
-      CorrectionList(known.corrections, of: $0, request)
+      DecisionList(known.corrections, of: $0, request)
     }
     self.changes = changes.map(Fact.init)
   }

@@ -7,7 +7,7 @@ package struct WebCorrection: Equatable, Sendable {
   /// What was said before, and what is said instead; empty for nothing.
   package let (before, text): (String, String)
   /// Who did it, when and why.
-  package let made: Act
+  package let made: WebAct
   /// Why, for others who look after the catalogue; empty for no reason.
   package let reason: String
   /// The number of the report that said so; nil for none.
@@ -15,25 +15,15 @@ package struct WebCorrection: Equatable, Sendable {
   /// Nil while it is in force.
   package let ending: Ending?
 
-  /// Something that was done.
-  package struct Act: Equatable, Sendable {
-    /// In milliseconds since 1970.
-    package let time: Int64
-    /// Who did it; nil for an account that is erased.
-    package let name: String?
-
-    package init(time: Int64, name: String?) { (self.time, self.name) = (time, name) }
-  }
-
   package enum Ending: Equatable, Sendable {
     /// Somebody took it back.
-    case undone(Act)
+    case undone(WebAct)
     /// The source says the same since then, in milliseconds since 1970.
     case same(Int64)
   }
 
   package init(
-    number: Int64, fact: CorrectedFact, before: String, text: String, made: Act, reason: String,
+    number: Int64, fact: CorrectedFact, before: String, text: String, made: WebAct, reason: String,
     report: Int64?, ending: Ending?
   ) {
     (self.number, self.fact, self.before, self.text) = (number, fact, before, text)

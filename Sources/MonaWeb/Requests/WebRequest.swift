@@ -65,7 +65,11 @@ package struct WebRequest: Sendable {
       + FacetType.listed.map { ($0.listPath, $0.displayPlural) }
       + [(ResearchPage.path, tr("Research"))]
       + (person.access >= .editor
-        ? [(ReportSelection.path, tr("Reports")), (CodeSetUpPage.path, tr("Codes"))] : [])
+        ? [
+          (ReportSelection.path, tr("Reports")), (DailyPage.path, tr("Daily calendar")),
+          (VocabularyPage.path, tr("Vocabulary")),
+          (CodeSetUpPage.path, tr("Codes")),
+        ] : [])
       + (person.access >= .administrator ? [(LogPage.path, tr("Who saw what"))] : [])
   }
 }

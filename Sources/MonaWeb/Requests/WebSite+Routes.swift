@@ -8,7 +8,8 @@ extension WebSite {
   package static var routes: [Route] {
     entryRoutes + DiscoveryKind.allCases.flatMap(routes) + FacetType.listed.map(route)
       + [artistRoute] + researchRoutes + selectionRoutes + exportRoutes + reportRoutes
-      + pictureRoutes + codeRoutes + correctionRoutes
+      + pictureRoutes + codeRoutes + correctionRoutes + dailyRoutes
+      + vocabularyRoutes
   }
 
   private static var entryRoutes: [Route] {

@@ -11,8 +11,10 @@ package struct WebSite<Context: RequestContext>: Sendable {
   let research: any WebResearch
   let reports: WebReports
   let corrections: WebCorrections
+  let daily: WebDaily
   let pictures: WebPictures
   let selections: WebSelections
+  let vocabulary: WebVocabulary
   let host: HostInformation
   /// Whether browsers reach the server over TLS, and its cookies travel over nothing else.
   let isSecure: Bool
@@ -24,13 +26,14 @@ package struct WebSite<Context: RequestContext>: Sendable {
   package init(
     _ pages: WebPages, accounts: WebAccounts<Context>, data: WebCatalogue,
     research: any WebResearch, reports: WebReports, corrections: WebCorrections,
-    pictures: WebPictures, selections: WebSelections,
-    host: HostInformation, isSecure: Bool, requiresCodes: Bool,
+    daily: WebDaily, pictures: WebPictures, selections: WebSelections,
+    vocabulary: WebVocabulary, host: HostInformation, isSecure: Bool, requiresCodes: Bool,
     run: @escaping @Sendable (@escaping @Sendable () throws -> Response) async throws -> Response
   ) {
     (self.pages, self.accounts, self.data, self.host) = (pages, accounts, data, host)
     (self.research, self.reports, self.corrections) = (research, reports, corrections)
-    (self.pictures, self.selections) = (pictures, selections)
+    (self.daily, self.pictures, self.selections) = (daily, pictures, selections)
+    self.vocabulary = vocabulary
     (self.isSecure, self.requiresCodes, self.run) = (isSecure, requiresCodes, run)
   }
 

@@ -15,16 +15,16 @@ struct CorrectionTests {
 
   /// What a server keeps beside the catalogue.
   private final class Kept: Sendable {
-    let known = Mutex<[DiscoveryID: Correction]>([:])
+    let given = Mutex(Corrections.Given())
     let ended = Mutex<[DiscoveryID: Set<CorrectedFact>]>([:])
 
     var corrections: Corrections {
       Corrections(
-        read: { self.known.withLock(\.self) },
+        read: { self.given.withLock(\.self) },
         end: { same in
           self.ended.withLock { $0 = same }
-          self.known.withLock { known in
-            for (id, facts) in same { for fact in facts { known[id]?.facts[fact] = nil } }
+          self.given.withLock { given in
+            for (id, facts) in same { for fact in facts { given.facts[id]?.facts[fact] = nil } }
           }
         })
     }
@@ -38,9 +38,11 @@ struct CorrectionTests {
   private static let first = "1,Un,Riopelle,45.5,-73.6"
   private static let second = "2,Deux,Ferron,45.6,-73.7"
 
-  private func load(_ rows: [String]) throws {
+  private func load(
+    _ rows: [String], head: String = "id,titre,artiste,latitude,longitude"
+  ) throws {
     let file = folder.url.appendingPathComponent("works.csv")
-    let text = (["id,titre,artiste,latitude,longitude"] + rows).joined(separator: "\n") + "\n"
+    let text = ([head] + rows).joined(separator: "\n") + "\n"
     try Data(text.utf8).write(to: file)
     _ = try catalogue.importSource(
       file, name: "Ville", kind: .artwork, isComplete: true, corrections: kept.corrections)
@@ -54,7 +56,7 @@ struct CorrectionTests {
   }
 
   private func say(_ facts: [CorrectedFact: String], of id: DiscoveryID) throws {
-    kept.known.withLock { $0[id] = Correction(facts) }
+    kept.given.withLock { $0.facts[id] = Correction(facts) }
     try catalogue.correct(by: kept.corrections)
   }
 
@@ -131,6 +133,46 @@ struct CorrectionTests {
     try say([:], of: id)
     #expect(try catalogue.listedDiscovery(id) == nil)
     #expect(try catalogue.discovery(id)?.title.fr == "Un")
+  }
+
+  @Test("What is said instead of a term is said in all works, also after imports, and taken back")
+  func wordings() throws {
+    let head = "id,titre,materiaux_fr,materiaux_en,latitude,longitude"
+    let rows = [
+      "1,Un,Bois,Timber,45.5,-73.6", "2,Deux,Bois,Wood,45.6,-73.6", "3,Trois,Fer,Iron,45.7,-73.6",
+    ]
+    func terms(_ title: String) throws -> Terms? {
+      try catalogue.discovery(id(title))?.artwork?.materials
+    }
+    try load(rows, head: head)
+    #expect(try terms("Un") == Terms(fr: ["Bois"], en: ["Timber"]))
+    let before = try record(id("Un"))
+    let wording = Wording(
+      .material, from: Term(fr: "Bois", en: "Timber"), to: Term(fr: "Chêne", en: "Oak"))
+    kept.given.withLock { $0.wordings = [wording] }
+    try catalogue.correct(by: kept.corrections)
+    #expect(try terms("Un") == Terms(fr: ["Chêne"], en: ["Oak"]))
+    #expect(try terms("Deux") == Terms(fr: ["Bois"], en: ["Wood"]))
+    #expect(
+      try catalogue.facets(.material, language: .french).map(\.name.fr) == [
+        "Bois", "Chêne", "Fer",
+      ])
+    // A new work, and one that is corrected too, say it as well.
+    try say([.titleFr: "Premier"], of: id("Un"))
+    try load(rows + ["4,Quatre,Bois,Timber,45.8,-73.6"], head: head)
+    for title in ["Premier", "Quatre"] {
+      #expect(try terms(title) == Terms(fr: ["Chêne"], en: ["Oak"]), "\(title)")
+    }
+    try say([:], of: id("Premier"))
+    #expect(try terms("Un") == Terms(fr: ["Chêne"], en: ["Oak"]))
+    let revision = try catalogue.revision()
+    try catalogue.correct(by: kept.corrections)
+    #expect(try catalogue.revision() == revision)
+    kept.given.withLock { ($0.wordings, $0.formerWordings) = ([], [wording]) }
+    try catalogue.correct(by: kept.corrections)
+    #expect(try record(id("Un")) == before)
+    #expect(try terms("Quatre") == Terms(fr: ["Bois"], en: ["Timber"]))
+    try catalogue.writer.writeWithoutTransaction { db in try CatalogueCheck.run(db) }
   }
 
   @Test("Correcting again what is said already changes nothing")

@@ -56,15 +56,27 @@ struct HostileScene {
     guard let parameter = path.firstMatch(of: /\{[a-z]+\}/) else { return [path] }
     let numbers = texts.isEmpty ? ["1"] : texts.indices.map { String($0 + 1) }
     let codes =
-      path.hasPrefix("/artists")
-      ? (try? artists()) ?? [] : parameter.0 == "{pseudonym}" ? people : numbers
+      switch parameter.0 {
+      case "{code}": (try? artists()) ?? []
+      case "{pseudonym}": people
+      case "{day}": [tomorrow.description]
+      case "{type}": ["material"] + texts.map { "material?fr=\(Self.encoded($0))" }
+      default: numbers
+      }
     return (codes.isEmpty ? ["1"] : codes).map { path.replacing(parameter.0, with: $0) }
   }
 
+  /// A day for which each text is the reason of a choice.
+  var tomorrow: MontrealDay { MontrealDay(server.context.store.clock.date).next }
+
   private func artists() throws -> [String] {
     try server.context.catalogue.facetNames(.artist).values.map { name in
-      name.code.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+      Self.encoded(name.code)
     }
+  }
+
+  private static func encoded(_ text: String) -> String {
+    text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
   }
 
   /// Somebody who agrees to everything and whose visit, report, token and selection have the text.
@@ -108,6 +120,11 @@ struct HostileScene {
         sql: "INSERT INTO action (doneAt, actor, action, subject, reason) VALUES (?, ?, ?, ?, ?)",
         arguments: [time, text, "research words", text, text])
     }
+    let wording = Wording(
+      .usage, from: Term(fr: text, en: "x"), to: Term(fr: "y", en: text))
+    try store.say([wording], by: text, because: text, version: Int64(index))
+    try store.chooseDaily(
+      work, on: MontrealDay(store.clock.date).next, by: text, because: text, version: Int64(index))
     _ = try await store.makeToken(for: administrator, device: text, isForResearch: true)
     var filter = ResearchFilter()
     filter.borough = text

@@ -171,6 +171,9 @@ struct HostileTextTests {
       for (path, fields) in [
         ("/research/tokens", ["name"]), ("/research/selections", ["name", "words", "borough"]),
         ("/research/selections", ["name"]), ("/login", ["username", "password", "to"]),
+        ("/daily/\(scene.tomorrow)", ["work", "address", "reason"]),
+        ("/vocabulary/material?fr=Aube", ["right", "change", "fr", "en", "reason"]),
+        ("/vocabulary/undo", ["number", "back"]),
         ("/research/selections/remove", ["number"]), ("/research/tokens/revoke", ["number"]),
       ] {
         try await send(text, as: fields, to: path, scene)

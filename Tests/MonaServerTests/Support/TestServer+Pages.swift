@@ -32,3 +32,31 @@ extension TestServer.Answer {
     text.firstMatch(of: /name="form" value="([0-9a-f]+)"/).map { String($0.1) }
   }
 }
+
+extension TestServer {
+  /// Somebody with a role who is logged in on the pages.
+  /// - Returns: the cookie of the session.
+  func webSession(_ name: String, _ role: Role) async throws -> String {
+    let account = try await context.store.register(
+      username: name, email: nil, passwordHash: "$2y$04$", role: role)
+    return "mona=" + (try await context.store.makeWebSession(for: account.id, checked: "$2y$04$"))
+  }
+
+  /// Sends a form of a page, with the token and the version that the page has.
+  /// - Parameters:
+  ///   - fields: others, and those that are to differ.
+  ///   - page: the path of the page.
+  func send(
+    _ fields: [String: String], to path: String, from page: String, cookie: String
+  ) async throws -> Answer {
+    let shown = try await browse(page, cookie: cookie)
+    var sent = ["form": shown.formToken ?? ""]
+    sent["version"] = shown.text.firstMatch(of: /name="version" value="([0-9]+)"/).map {
+      String($0.1)
+    }
+    let form = sent.merging(fields) { $1 }.map { name, value in
+      "\(name)=\(value.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")"
+    }
+    return try await browse(path, cookie: cookie, form: form.joined(separator: "&"))
+  }
+}

@@ -1,0 +1,90 @@
+/// The terms of a catalogue (categories, materials…), with the discoveries that have them.
+package struct Vocabulary: Sendable {
+  /// A term as it is written.
+  package struct Entry: Hashable, Sendable {
+    package let type: FacetType
+    /// In both languages, or in one where the other has no word for it.
+    package let words: Localized
+    /// The discoveries that have it.
+    package fileprivate(set) var discoveries: [DiscoveryID]
+
+    /// Nil for a term in one language.
+    package var term: Term? {
+      if let fr = words.fr, let en = words.en { Term(fr: fr, en: en) } else { nil }
+    }
+  }
+
+  /// A word of one language for which the other one has several.
+  package struct Contradiction: Hashable, Sendable {
+    package let type: FacetType
+    package let language: Language
+    package let word: String
+    /// The terms with the word, those of most discoveries first.
+    package let entries: [Entry]
+  }
+
+  private struct Key: Hashable {
+    let type: FacetType
+    let words: Localized
+  }
+
+  private var known: [Key: Entry] = [:]
+
+  package init() {}
+
+  /// Adds the terms of a discovery.
+  package mutating func add(_ discovery: Discovery) {
+    for type in FacetType.vocabulary {
+      for words in Set(discovery.terms(of: type).pairs) {
+        known[
+          Key(type: type, words: words), default: Entry(type: type, words: words, discoveries: [])
+        ]
+        .discoveries.append(discovery.id)
+      }
+    }
+  }
+
+  /// All terms, by type and by their words in the order of a language.
+  package func entries(by language: Language) -> [Entry] {
+    known.values.map { entry in
+      (entry, Collation.key(entry.words.text(in: language), in: language))
+    }.sorted { left, right in
+      if left.0.type != right.0.type { return left.0.type.order < right.0.type.order }
+      if left.1 != right.1 { return left.1.lexicographicallyPrecedes(right.1) }
+      return left.0.text < right.0.text
+    }.map(\.0)
+  }
+
+  /// The terms that have a word, those of most discoveries first.
+  package func entries(_ type: FacetType, _ language: Language, word: String) -> [Entry] {
+    known.values.filter { $0.type == type && $0.words[language] == word }.sorted {
+      ($1.discoveries.count, $0.text) < ($0.discoveries.count, $1.text)
+    }
+  }
+
+  /// The words of each language for which the other one has several, in order.
+  package var contradictions: [Contradiction] {
+    Language.allCases.flatMap { language -> [Contradiction] in
+      var others: [Key: [Entry]] = [:]
+      for entry in entries(by: language) where entry.term != nil {
+        let word = Localized(fr: entry.words[language])
+        others[Key(type: entry.type, words: word), default: []].append(entry)
+      }
+      return others.filter { $0.value.count > 1 }.map { key, _ in
+        let word = key.words.fr ?? ""
+        return Contradiction(
+          type: key.type, language: language, word: word,
+          entries: entries(key.type, language, word: word).filter { $0.term != nil })
+      }.sorted { ($0.type.order, $0.word) < ($1.type.order, $1.word) }
+    }
+  }
+}
+
+extension Vocabulary.Entry {
+  /// Its words, to order terms that are alike.
+  fileprivate var text: String { "\(words.fr ?? "")\n\(words.en ?? "")" }
+}
+
+extension FacetType {
+  fileprivate var order: Int { Self.vocabulary.firstIndex(of: self) ?? Self.vocabulary.count }
+}

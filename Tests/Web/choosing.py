@@ -1,0 +1,83 @@
+"""Editors choose on the pages of a server: the discoveries of coming days, and the right words of the catalogue."""
+
+import datetime
+import zoneinfo
+
+import harness
+
+WORDS = {
+    "en": {"found": "Discoveries found", "by": "Chosen by", "none": "no such discovery", "undone": "Taken back by"},
+    "fr": {"found": "Découvertes trouvées", "by": "Choix de", "none": "aucune découverte", "undone": "Annulé par"},
+}
+# Seven works of the starter catalogue are “Découpé”, three are “Coupé”: both are “Cut”.
+TERM = "/vocabulary/technique?en=Cut"
+
+
+def tomorrow():
+    now = datetime.datetime.now(zoneinfo.ZoneInfo("America/Toronto"))
+    return (now + datetime.timedelta(days=1)).date().isoformat()
+
+
+def daily(window, address, language):
+    """Chooses the discovery of tomorrow by keyboard, by search and by number, and takes both back."""
+    words = WORDS[language]
+    window.driver.get(f"{address}/daily")
+    computed = window.all("tbody tr")[1].find_element("css selector", "td a").text
+    day = tomorrow()
+    harness.same("days", len(window.all("tbody tr")), 42)
+    window.follow(f"a[href='/daily/{day}']")
+    harness.same("what is computed", window.find(".shown").text, computed)
+    window.tab_to("#q")
+    window.type("riopelle")
+    window.follow(".filters button")
+    harness.same("what is found", words["found"] in window.find(".answer").text, True)
+    window.tab_to("input[name=work]")
+    window.type(" ")
+    window.tab_to("#reason")
+    window.type("Her <b> day")
+    window.follow(".answer button")
+    harness.same("chosen", words["by"] in window.find("main").text, True)
+    harness.same("why", "Her <b> day" in window.find(".corrections").text, True)
+    window.tab_to("#address")
+    window.type("999999")
+    window.follow(".answer button")
+    harness.same("nothing of that number", words["none"] in window.find("[role=alert]").text, True)
+    window.driver.get(f"{address}/daily/{day}")
+    window.tab_to("#address")
+    window.type("276")
+    window.follow(".answer button")
+    window.driver.get(f"{address}/daily")
+    harness.same("in the calendar", len(window.all("tr.chosen a[href='/works/276']")), 1)
+    window.follow(f"a[href='/daily/{day}']")
+    for _ in range(2):
+        window.follow(".corrections button")
+    harness.same("computed again", window.find(".shown").text, computed)
+    harness.same("who took it back", words["undone"] in window.find(".corrections").text, True)
+
+
+def vocabulary(window, address, client, language):
+    """Sets a word right in all works by keyboard; devices are told, and then told otherwise once it is taken back."""
+    def techniques():
+        works = client.get("artworks").json["data"]
+        said = [word for work in works for word in (work["techniques"] or {"fr": []})["fr"]]
+        return said.count("Découpé"), said.count("Coupé")
+
+    before = techniques()
+    window.driver.get(f"{address}/vocabulary?type=technique")
+    window.follow(f".contradictions a[href='{TERM}']")
+    harness.same("the language of the word", window.find("html").get_attribute("lang"), language)
+    window.follow(".answer button")
+    harness.same("nothing chosen", len(window.all("[role=alert]")), 1)
+    window.tab_to("input[name=right]")
+    window.type(" ")
+    window.follow(".answer button")
+    harness.same("for devices", sorted(techniques()), [0, sum(before)])
+    harness.same("nothing contradicts", len(window.all("input[name=change]")), 1)
+    window.follow(".corrections button")
+    harness.same("as it was", techniques(), before)
+    harness.same("who took it back", WORDS[language]["undone"] in window.find(".corrections").text, True)
+
+
+def pages():
+    """What is looked at in all widths."""
+    return {"daily": "/daily", "day": f"/daily/{tomorrow()}?q=riopelle", "vocabulary": "/vocabulary", "term": TERM}
