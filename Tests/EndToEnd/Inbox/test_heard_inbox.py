@@ -8,6 +8,7 @@ from keyboard import Keyboard
 from mona_window import Mona
 from screen_reader import ScreenReader
 from translations import tr, trn
+from waiting import until
 
 visited = works(3)
 folder, track = photograph(visited, lambda number: number != 1)
@@ -30,7 +31,9 @@ def place_in_time(mona, reader):
     reader.does("Paste a track", lambda: paste(
         mona, track, lambda: mona.all("label", re.compile(".*" + re.escape(track.name)))), takes_time=True)
     exact = tr("Exact correction, hours:minutes:seconds")
-    mona.click(mona.see("text", exact))
+    # A click misses what still moves, and digits elsewhere are stars.
+    until("the focus in the correction", lambda: "focused" in mona.see("text", exact).states
+          or mona.click(mona.see("text", exact)))
     mona.key("Control+a")
     mona.type("0:01:00")
     reader.does("Enter, on a correction of the clock", lambda: mona.key("Enter"))
