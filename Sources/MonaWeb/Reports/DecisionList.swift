@@ -29,7 +29,7 @@ struct DecisionList {
   init(_ lines: [Line], heading: String, undoneAt action: String, _ request: WebRequest) {
     (self.heading, self.action, self.lines) = (heading, action, lines)
     formToken = request.session.formToken
-    back = request.path
+    back = request.query.address(request.path)
     isEmpty = lines.isEmpty
   }
 

@@ -13,7 +13,6 @@ struct VocabularyPage: Page {
   }
 
   struct Line {
-    let address: String
     let words: [Word]
     let type: String
     let count: String
@@ -22,6 +21,8 @@ struct VocabularyPage: Page {
   struct Word {
     let text: String
     let language: String
+    /// The page of the term; nil where the language has no word for it.
+    let address: String?
   }
 
   let frame: Frame
@@ -90,10 +91,12 @@ struct VocabularyPage: Page {
     summary = trn("{count} word", "{count} words", entries.count)
     lines = entries.dropFirst((page - 1) * Self.size).prefix(Self.size).map { entry in
       let language: Language = entry.words.fr == nil ? .english : .french
+      let address = entry.type.address(of: entry.words[language] ?? "", in: language)
       return Line(
-        address: entry.type.address(of: entry.words[language] ?? "", in: language),
         words: Language.allCases.map {
-          Word(text: entry.words[$0] ?? "", language: $0.rawValue)
+          let word = entry.words[$0]
+          return Word(
+            text: word ?? "–", language: $0.rawValue, address: word == nil ? nil : address)
         }, type: entry.type.displaySingular, count: Format.number(entry.discoveries.count))
     }
     pager = Pager(page: page, of: pages) { page in
