@@ -19,10 +19,9 @@ package final class DeferredBinding<Row> {
   private var changedTop = 0.0
   private var isFast = false
   private var wasFast = false
-  /// Called when the list begins to be scrolled by more than a row at once.
-  package var onFast: (@MainActor () -> Void)?
-  /// Called in the first frame after that without such a step.
-  package var onSlow: (@MainActor () -> Void)?
+  /// Called when the list begins to be scrolled by more than a row at once, and in the first frame after that without
+  /// such a step.
+  package var onSpeed: (@MainActor (_ isFast: Bool) -> Void)?
 
   private static var boundPerFrame: Int { 12 }
 
@@ -72,18 +71,19 @@ package final class DeferredBinding<Row> {
   }
 
   private func noteSpeed() {
+    guard let onSpeed else { return }
     let top = gtk_adjustment_get_value(adjustment)
     defer { changedTop = top }
     guard abs(top - changedTop) > Double(rowHeight) else { return }
     wasFast = true
     guard !isFast else { return }
     isFast = true
-    onFast?()
+    onSpeed(true)
     eachFrame(of: window) { [weak self] in
       guard let self else { return false }
       isFast = wasFast
       wasFast = false
-      if !isFast { onSlow?() }
+      if !isFast { onSpeed(false) }
       return isFast
     }
   }

@@ -58,10 +58,9 @@ final class CollectionGrid {
       factory, of: model, in: widget, rowHeight: PhotoTile.photoHeight,
       columns: Self.columns.upperBound)
     // Photos that pass by unseen are not loaded: decoding them would delay the frames.
-    binding.onFast = { PhotoTextures.tiles.isPaused = true }
-    binding.onSlow = { [weak self] in
-      PhotoTextures.tiles.isPaused = false
-      self?.factory.forEachBound { cell, _ in cell.fit() }
+    binding.onSpeed = { [weak self] isFast in
+      PhotoTextures.tiles.isPaused = isFast
+      if !isFast { self?.factory.forEachBound { cell, _ in cell.fit() } }
     }
     connect(view, "activate") { [weak self] (position: Int) in self?.activate(position) }
     connect(adjustment, "value-changed") { [weak self] in self?.follow() }

@@ -57,24 +57,25 @@ package struct Vocabulary: Sendable {
 
   /// The terms that have a word, those of most discoveries first.
   package func entries(_ type: FacetType, _ language: Language, word: String) -> [Entry] {
-    known.values.filter { $0.type == type && $0.words[language] == word }.sorted {
-      ($1.discoveries.count, $0.text) < ($0.discoveries.count, $1.text)
-    }
+    Self.byCount(known.values.filter { $0.type == type && $0.words[language] == word })
+  }
+
+  /// Those of most discoveries first.
+  private static func byCount(_ entries: [Entry]) -> [Entry] {
+    entries.sorted { ($1.discoveries.count, $0.text) < ($0.discoveries.count, $1.text) }
   }
 
   /// The words of each language for which the other one has several, in order.
   package var contradictions: [Contradiction] {
-    Language.allCases.flatMap { language -> [Contradiction] in
-      var others: [Key: [Entry]] = [:]
-      for entry in entries(by: language) where entry.term != nil {
-        let word = Localized(fr: entry.words[language])
-        others[Key(type: entry.type, words: word), default: []].append(entry)
+    let terms = known.values.filter { $0.term != nil }
+    return Language.allCases.flatMap { language -> [Contradiction] in
+      let named = Dictionary(grouping: terms) {
+        Key(type: $0.type, words: Localized(fr: $0.words[language]))
       }
-      return others.filter { $0.value.count > 1 }.map { key, _ in
-        let word = key.words.fr ?? ""
-        return Contradiction(
-          type: key.type, language: language, word: word,
-          entries: entries(key.type, language, word: word).filter { $0.term != nil })
+      return named.filter { $0.value.count > 1 }.map { key, entries in
+        Contradiction(
+          type: key.type, language: language, word: key.words.fr ?? "",
+          entries: Self.byCount(entries))
       }.sorted { ($0.type.order, $0.word) < ($1.type.order, $1.word) }
     }
   }

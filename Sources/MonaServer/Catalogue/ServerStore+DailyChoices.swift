@@ -88,10 +88,8 @@ extension ServerStore {
   func undo(dailyChoice number: Int64, on day: MontrealDay, by actor: String) throws {
     try database.write { [clock] db in
       let now = clock.now()
-      let chosen = try String.fetchOne(
-        db, sql: "SELECT day FROM dailyChoice WHERE id = ?", arguments: [number])
-      guard chosen == day.description else { throw RequestError.overtaken }
-      try StoredDecision.end(number, of: "dailyChoice", by: actor, now, db)
+      try StoredDecision.end(
+        number, of: "dailyChoice", where: "day = ?", [day.description], by: actor, now, db)
       try Self.note("daily choose --undo", of: "\(day)", by: actor, now, db)
     }
   }

@@ -10,7 +10,7 @@ extension ServerContext {
       list: { [store] id in
         let (corrections, version) = try await store.corrections(of: id)
         let names = try await store.names(
-          ofActors: Set(corrections.flatMap { [$0.actor, $0.endedBy].compactMap(\.self) }))
+          ofActors: StoredDecision.actors(of: corrections.map(\.decision)))
         return (corrections.map { WebCorrection($0, names) }, version)
       },
       correct: { id, facts, reason, report, version, editor in
@@ -60,12 +60,13 @@ extension ServerContext {
 
 extension WebCorrection {
   fileprivate init(_ stored: StoredCorrection, _ names: [String: String]) {
-    let ending = stored.endedAt.map { time in
-      stored.endedBy.map { .undone(WebAct(time: time, name: names[$0])) } ?? Ending.same(time)
+    let decision = stored.decision
+    let ending = decision.endedAt.map { time in
+      decision.endedBy.map { .undone(WebAct(time: time, name: names[$0])) } ?? Ending.same(time)
     }
     self.init(
-      number: stored.number, fact: stored.fact, before: stored.before, text: stored.text,
-      made: WebAct(time: stored.madeAt, name: names[stored.actor]), reason: stored.reason,
+      number: decision.number, fact: stored.fact, before: stored.before, text: stored.text,
+      made: WebAct(time: decision.madeAt, name: names[decision.actor]), reason: decision.reason,
       report: stored.report, ending: ending)
   }
 }

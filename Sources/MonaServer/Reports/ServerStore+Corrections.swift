@@ -5,22 +5,13 @@ import MonaModel
 
 /// A fact that was set right, as the server stores it.
 struct StoredCorrection: Sendable {
-  let number: Int64
   let fact: CorrectedFact
   /// What was said before, and what is said instead; empty for nothing.
   let before: String
   let text: String
   /// The number of the report that said so; nil for none.
   let report: Int64?
-  /// In milliseconds since 1970.
-  let madeAt: Int64
-  /// As in `AdminAction.actor`.
-  let actor: String
-  let reason: String
-  /// In milliseconds since 1970; nil while it is in force.
-  let endedAt: Int64?
-  /// Who took it back; nil when the source says the same.
-  let endedBy: String?
+  let decision: StoredDecision
 }
 
 extension ServerStore {
@@ -119,9 +110,7 @@ extension ServerStore {
   }
 
   private static func version(of id: DiscoveryID, _ db: Database) throws -> Int64 {
-    try Int64.fetchOne(
-      db, sql: "SELECT count(*) + count(endedAt) FROM correction WHERE discovery = ?",
-      arguments: [id.key]) ?? 0
+    try StoredDecision.version(of: "correction", where: "discovery = ?", [id.key], db)
   }
 
   /// Says facts of a discovery instead of its source, and notes who did so.
@@ -156,12 +145,8 @@ extension ServerStore {
   func undo(correction number: Int64, of id: DiscoveryID, by actor: String) throws {
     try database.write { [clock] db in
       let now = clock.now()
-      try db.execute(
-        sql: """
-          UPDATE correction SET endedAt = ?, endedBy = ?
-          WHERE id = ? AND discovery = ? AND endedAt IS NULL
-          """, arguments: [now, actor, number, id.key])
-      guard db.changesCount == 1 else { throw RequestError.overtaken }
+      try StoredDecision.end(
+        number, of: "correction", where: "discovery = ?", [id.key], by: actor, now, db)
       try Self.note("work correct --undo", of: "\(id)", by: actor, now, db)
     }
   }
@@ -188,8 +173,7 @@ extension StoredCorrection {
   fileprivate init?(row: Row) {
     guard let fact = CorrectedFact(rawValue: row["fact"]) else { return nil }
     self.init(
-      number: row["id"], fact: fact, before: row["earlier"], text: row["text"],
-      report: row["report"], madeAt: row["madeAt"], actor: row["actor"], reason: row["reason"],
-      endedAt: row["endedAt"], endedBy: row["endedBy"])
+      fact: fact, before: row["earlier"], text: row["text"], report: row["report"],
+      decision: StoredDecision(row: row))
   }
 }

@@ -13,6 +13,7 @@ struct StoredDecision: Sendable {
   let reason: String
   /// In milliseconds since 1970; nil while it is in force.
   let endedAt: Int64?
+  /// Nil also when a source says the same.
   let endedBy: String?
 
   /// The columns of a table of decisions, beside those that say what was decided.
@@ -45,13 +46,17 @@ struct StoredDecision: Sendable {
   }
 
   /// Takes a decision back.
+  /// - Parameter condition: what else the decision is to meet.
   /// - Throws: `RequestError.overtaken` for one that is not in force.
   static func end(
-    _ number: Int64, of table: String, by actor: String, _ now: Int64, _ db: Database
+    _ number: Int64, of table: String, where condition: String = "true",
+    _ arguments: StatementArguments = [], by actor: String, _ now: Int64, _ db: Database
   ) throws {
     try db.execute(
-      sql: "UPDATE \(table) SET endedAt = ?, endedBy = ? WHERE id = ? AND endedAt IS NULL",
-      arguments: [now, actor, number])
+      sql: """
+        UPDATE \(table) SET endedAt = ?, endedBy = ?
+        WHERE id = ? AND endedAt IS NULL AND \(condition)
+        """, arguments: [now, actor, number] + arguments)
     guard db.changesCount == 1 else { throw RequestError.overtaken }
   }
 }

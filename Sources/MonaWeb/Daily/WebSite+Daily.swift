@@ -55,9 +55,8 @@ extension WebSite {
       ? draft.work.flatMap { DiscoveryID($0) } : DiscoveryID(named: draft.address)
     let fault: String
     var status = HTTPResponse.Status.unprocessableContent
-    if CommentLimit.isExceeded(by: draft.reason) {
-      fault = tr(
-        "The reason may have {limit} characters.", ["limit": Format.number(CommentLimit.scalars)])
+    if let excess = ReportPage.fault(ofReason: draft.reason) {
+      fault = excess
     } else if let chosen {
       do {
         try await daily.choose(

@@ -51,10 +51,8 @@ extension WebSite {
     let reason = form.text("reason")
     let isRemoving = form["remove"] != nil
     let fault: String? =
-      if CommentLimit.isExceeded(by: reason) {
-        tr(
-          "The reason may have {limit} characters.",
-          ["limit": Format.number(CommentLimit.scalars)])
+      if let excess = ReportPage.fault(ofReason: reason) {
+        excess
       } else if form["photo"] == nil, !isRemoving {
         tr("Choose a photograph.")
       } else {

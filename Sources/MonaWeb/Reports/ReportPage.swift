@@ -18,6 +18,14 @@ struct ReportPage: Page {
     tr("For others who look after the catalogue; nobody else reads it.")
   }
 
+  /// What is wrong with a reason; nil for nothing.
+  static func fault(ofReason reason: String) -> String? {
+    CommentLimit.isExceeded(by: reason)
+      ? tr(
+        "The reason may have {limit} characters.", ["limit": Format.number(CommentLimit.scalars)])
+      : nil
+  }
+
   /// What the form has when the page is shown again after a fault.
   struct Draft {
     var state: String?

@@ -47,12 +47,7 @@ extension WebSite {
     var draft = CorrectionForm.Draft(reason: form.text("reason"))
     for field in form.fields { draft.facts[field.name] = field.value }
     var (facts, faults) = CorrectionForm.facts(draft, of: id.kind)
-    if CommentLimit.isExceeded(by: draft.reason) {
-      faults.append(
-        tr(
-          "The reason may have {limit} characters.",
-          ["limit": Format.number(CommentLimit.scalars)]))
-    }
+    if let fault = ReportPage.fault(ofReason: draft.reason) { faults.append(fault) }
     var status = HTTPResponse.Status.unprocessableContent
     if faults.isEmpty {
       do {

@@ -48,9 +48,8 @@ extension WebSite {
       words: Term(fr: form["fr"] ?? "", en: form["en"] ?? ""), reason: form.text("reason"))
     let fault: String
     var status = HTTPResponse.Status.unprocessableContent
-    if CommentLimit.isExceeded(by: draft.reason) {
-      fault = tr(
-        "The reason may have {limit} characters.", ["limit": Format.number(CommentLimit.scalars)])
+    if let excess = ReportPage.fault(ofReason: draft.reason) {
+      fault = excess
     } else {
       switch name.wordings(draft, in: try await vocabulary.terms()) {
       case .success(let wordings):

@@ -23,8 +23,7 @@ PRINT = tr("Print…")
 def save(mona, button, paper, name):
     """Saves what the menu of this button prints as PDF, and returns the file's content."""
     file = HOME / name
-    mona.press("push button", button)
-    mona.press("menu item", tr("Save as PDF, {paper}…", paper=paper))
+    mona.choose_in_menu(button, tr("Save as PDF, {paper}…", paper=paper))
     choose(mona, file, tr("Save as PDF"))
     mona.see_text(tr("“{file}” is saved.", file=name))
     content = until("the file to be written", lambda: file.exists() and file.read_bytes())
@@ -41,8 +40,7 @@ file.write_text(json.dumps(WORKS), encoding="utf-8")
 monactl("import", str(file), "--json")
 
 with Mona(view="artworks", size=(900, 900)) as mona:
-    mona.press("push button", tr("Main Menu"))
-    mona.press("menu item", tr("Tours"))
+    mona.choose_in_menu(tr("Main Menu"), tr("Tours"))
     mona.press("push button", NEAREST)
     mona.see("heading", NEAREST)
 
@@ -54,8 +52,7 @@ with Mona(view="artworks", size=(900, 900)) as mona:
     assert pages(letter) == 2 and b"612" in letter, pages(letter)
 
     # The print dialog opens, and giving up changes nothing.
-    mona.press("push button", booklet)
-    mona.press("menu item", PRINT)
+    mona.choose_in_menu(booklet, PRINT)
     mona.expect_windows(2)
     mona.key("Escape")
     mona.expect_windows(1)
@@ -63,8 +60,7 @@ with Mona(view="artworks", size=(900, 900)) as mona:
     mona.see("heading", NEAREST)
 
     # The start is a place of the map.
-    mona.press("push button", tr("More Actions"))
-    mona.press("menu item", tr("Choose the Start on the Map…"))
+    mona.choose_in_menu(tr("More Actions"), tr("Choose the Start on the Map…"))
     mona.press("push button", tr("Begin Here"))
     mona.see("heading", NEAREST)
     until("the tour to begin there", lambda: monactl("tour", "list", "--json")[0]["start"])

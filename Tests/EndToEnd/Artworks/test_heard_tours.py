@@ -14,11 +14,6 @@ TOUR = "Samedi"
 STOP = re.compile(re.escape(tr("Actions for “{title}”", title=BOLDUC)))
 
 
-def in_menu(mona, button, item):
-    mona.press("push button", button)
-    mona.press("menu item", item)
-
-
 def make(mona, reader):
     reader.prepares(lambda: act("tours"))
     nearest = trn("The {count} nearest work", "The {count} nearest works", 12)
@@ -29,17 +24,17 @@ def make(mona, reader):
 
 
 def stops(mona, reader):
-    reader.does("Lock a stop", lambda: in_menu(mona, STOP, tr("Lock in Its Place")))
-    reader.does("Leave a stop out", lambda: in_menu(mona, STOP, tr("Leave Out")))
-    reader.does("Take a stop back in", lambda: in_menu(mona, STOP, tr("Take Back In")))
+    reader.does("Lock a stop", lambda: mona.choose_in_menu(STOP, tr("Lock in Its Place")))
+    reader.does("Leave a stop out", lambda: mona.choose_in_menu(STOP, tr("Leave Out")))
+    reader.does("Take a stop back in", lambda: mona.choose_in_menu(STOP, tr("Take Back In")))
     reader.does("Order a tour anew", lambda: mona.press("push button", tr("Order Anew")))
-    reader.does("Remove a stop", lambda: in_menu(mona, STOP, tr("Remove from the Tour")))
+    reader.does("Remove a stop", lambda: mona.choose_in_menu(STOP, tr("Remove from the Tour")))
     reader.does("Control+Z, of the stop", lambda: mona.key("Control+z"))
 
 
 def whole(mona, reader):
-    reader.does("Duplicate a tour", lambda: in_menu(mona, tr("More Actions"), tr("Duplicate")))
-    reader.does("Remove a tour", lambda: in_menu(mona, tr("More Actions"), tr("Remove the Tour")))
+    reader.does("Duplicate a tour", lambda: mona.choose_in_menu(tr("More Actions"), tr("Duplicate")))
+    reader.does("Remove a tour", lambda: mona.choose_in_menu(tr("More Actions"), tr("Remove the Tour")))
     reader.does("Control+Z, of the tour", lambda: mona.key("Control+z"))
 
 

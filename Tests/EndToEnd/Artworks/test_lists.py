@@ -204,16 +204,14 @@ def narrow_down(mona):
     total = monactl("stats", "--json")["artworks"]
     mona.press("push button", tr("Target"))
     mona.see("push button", tr("Remove from Targets"))
-    mona.press("push button", trc("button: choose what a list shows", "Filter"))
-    mona.press("menu item", trc("state of a discovery", "Targeted"))
+    mona.choose_in_menu(trc("button: choose what a list shows", "Filter"), trc("state of a discovery", "Targeted"))
     words = tr(
         "{filters}: {count}", filters=trc("state of a discovery", "Targeted"),
         count=tr("{count} of {total}", count=1, total=total))
     mona.see_text(words)
     until("one row", lambda: len(rows(mona)) == 1)
     # Nothing is collected, and a hint says how to begin.
-    mona.press("push button", trc("button: choose what a list shows", "Filter"))
-    mona.press("menu item", trc("state of a discovery", "Collected"))
+    mona.choose_in_menu(trc("button: choose what a list shows", "Filter"), trc("state of a discovery", "Collected"))
     mona.see_text(tr("Nothing collected here yet"))
     mona.press("push button", tr("Show All"))
     until("all rows", lambda: len(rows(mona)) > 5)

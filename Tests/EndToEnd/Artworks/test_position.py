@@ -14,8 +14,7 @@ suggest(f"place:{LIBRARY}")
 
 def ask(mona, name):
     """Chooses to start from the position, in the menu of the distance that shows."""
-    mona.press("push button", name)
-    mona.press("menu item", tr("From My Position"))
+    mona.choose_in_menu(name, tr("From My Position"))
 
 
 with GeoClue(None), Mona(view="daily") as mona:
@@ -31,8 +30,7 @@ with GeoClue(45.6030, -73.5584, 40), Mona(view="daily") as mona:
     # The next run locates it by itself; it can be unset, and set again from the map.
     mona.quit()
     mona.start()
-    mona.press("push button", POSITION)
-    mona.press("menu item", tr("From the Centre of Montréal"))
+    mona.choose_in_menu(POSITION, tr("From the Centre of Montréal"))
     mona.see("push button", CENTRE)
     mona.key("Alt+3")
     mona.press("push button", tr("My Position"))

@@ -42,8 +42,7 @@ with Mona(view="daily") as mona:
     mona.see("list item", row("Targeted"))
 
     # In the list, opened from the menu; it can be taken off and put back.
-    mona.press("push button", tr("Main Menu"))
-    mona.press("menu item", tr("Targeted"))
+    mona.choose_in_menu(tr("Main Menu"), tr("Targeted"))
     mona.press("list item", row("Targeted"))
     mona.press("push button", tr("Remove from Targets"))
     mona.press("push button", tr("Target"))
@@ -73,8 +72,7 @@ with Mona(view="daily") as mona:
     assert not mona.all("menu item", HERITAGE)
     mona.key("Escape")
     mona.see_no("menu item", PLACES)
-    mona.press("push button", FILTER)
-    mona.press("menu item", HERITAGE)
+    mona.choose_in_menu(FILTER, HERITAGE)
     mona.see_no("list item", re.compile(re.escape(title("places", 625))))
     for other in OTHERS:
         monactl("untarget", other, "--json")

@@ -20,8 +20,7 @@ UNDO = re.compile(re.escape(tr("Undo")))
 
 
 def choose_in_menu(mona, item):
-    mona.press("push button", tr("Main Menu"))
-    mona.press("menu item", item)
+    mona.choose_in_menu(tr("Main Menu"), item)
 
 
 def stop(title, number, *marks):
@@ -35,8 +34,7 @@ def order(mona):
 
 
 def act(mona, title, item):
-    mona.press("push button", tr("Actions for “{title}”", title=title))
-    mona.press("menu item", item)
+    mona.choose_in_menu(tr("Actions for “{title}”", title=title), item)
 
 
 file = HOME / "catalogue.json"
@@ -73,14 +71,12 @@ with Mona(view="artworks", size=(700, 900)) as mona:
     mona.key("Escape")
     mona.see("push button", tr("Order Anew"))
 
-    mona.press("push button", tr("More Actions"))
-    mona.press("menu item", tr("Duplicate"))
+    mona.choose_in_menu(tr("More Actions"), tr("Duplicate"))
     # Both pages are there until the copy's has slid in.
     mona.see_no("heading", NEAREST)
     mona.see("heading", NEAREST + " 2")
     mona.see("list item", stop("Brume", 4))
-    mona.press("push button", tr("More Actions"))
-    mona.press("menu item", tr("Remove the Tour"))
+    mona.choose_in_menu(tr("More Actions"), tr("Remove the Tour"))
     mona.see_no("heading", NEAREST + " 2")
     mona.see("heading", NEAREST)
     mona.press("push button", tr("Back"))

@@ -46,11 +46,9 @@ def narrow(mona):
 
 
 def order(mona):
-    mona.press("push button", tr("Sort"))
-    mona.press("menu item", trc("sort by", "Rating"))
+    mona.choose_in_menu(tr("Sort"), trc("sort by", "Rating"))
     expect(mona, BOLDUC, SOURCE, LIBRARY, FIGURE, ORIGAMI)
-    mona.press("push button", tr("Sort"))
-    mona.press("menu item", trc("sort by", "Date"))
+    mona.choose_in_menu(tr("Sort"), trc("sort by", "Date"))
     expect(mona, *ALL)
     mona.see("combo box", trc("jump to a month of the collection", "Month"))
 

@@ -55,15 +55,12 @@ with Mona(view="collection") as mona:
     mona.press("push button", tr("Slideshow"))
     mona.press("push button", tr("Pause the Slideshow"))
 
-    mona.press("push button", tr("More"))
-    mona.press("menu item", tr("Copy Image"))
+    mona.choose_in_menu(tr("More"), tr("Copy Image"))
     mona.see_text(tr("Photo copied"))
-    mona.press("push button", tr("More"))
-    mona.press("menu item", tr("Send by E-mail…"))
+    mona.choose_in_menu(tr("More"), tr("Send by E-mail…"))
     mona.see_text(words(
         "No e-mail program answers. Open the folder, and attach the photo to a message yourself."))
-    mona.press("push button", tr("More"))
-    mona.press("menu item", tr("Save as a Card…"))
+    mona.choose_in_menu(tr("More"), tr("Save as a Card…"))
     save(mona, HOME / CARD)
     expect_card(HOME / CARD)
     shutil.copy(HOME / CARD, PICTURES)

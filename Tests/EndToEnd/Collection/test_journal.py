@@ -20,8 +20,7 @@ def visits(count):
 
 def export(mona, format, file, button=tr("Export Visits")):
     """Exports by a menu of the page, to a file; the window says where it is."""
-    mona.press("push button", button)
-    mona.press("menu item", tr("{format}…", format=tr(format)))
+    mona.choose_in_menu(button, tr("{format}…", format=tr(format)))
     mona.choose_file(file, tr("Export Visits"))
     mona.no_window(tr("Export Visits"))
     until(f"{file} to be written", file.exists)

@@ -19,8 +19,7 @@ def bar(name, count):
 
 
 def choose_in_menu(mona, item):
-    mona.press("push button", tr("Main Menu"))
-    mona.press("menu item", tr(item))
+    mona.choose_in_menu(tr("Main Menu"), tr(item))
 
 
 with Mona(view="badges", size=(1000, 800)) as mona:

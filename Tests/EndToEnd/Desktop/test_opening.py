@@ -35,8 +35,7 @@ desktop.open("mona:artwork/276")
 first = until("MONA to start", desktop.owner)
 mona.attach(StartedProcess(first))
 mona.see("heading", WORK)
-mona.press("push button", tr("Share"))
-mona.press("menu item", tr("Copy Link"))
+mona.choose_in_menu(tr("Share"), tr("Copy Link"))
 mona.see_text(tr("Link copied"))
 
 # A second process opens no window: two would write to one collection.

@@ -7,8 +7,7 @@ NAME, PASSWORD = "marie-eve", "mot de passe"
 
 def open_menu(mona, entry):
     """Opens an entry of the main menu."""
-    mona.press("push button", tr("Main Menu"))
-    mona.press("menu item", entry)
+    mona.choose_in_menu(tr("Main Menu"), entry)
 
 
 def open_account(mona):

@@ -196,6 +196,25 @@ class Mona:
 
         until(f"the {role} “{pattern(name)}” to take a press", is_pressed)
 
+    def choose_in_menu(self, button, item):
+        """Opens the menu of a button and chooses an item. A menu closes again when the window below it becomes
+        active only then, as after a dialog: it is opened once more."""
+        opened = []
+
+        def is_chosen():
+            items = self.all("menu item", item)
+            try:
+                if items:
+                    self.press_node(items[0])
+                elif not opened or time.monotonic() - opened[-1] > 5:
+                    self.press("push button", button)
+                    opened.append(time.monotonic())
+            except Refused:
+                return False
+            return bool(items)
+
+        until(f"the menu item “{pattern(item)}” to take a press", is_chosen)
+
     def press_node(self, node):
         """Presses a widget by its accessible action, or else with the mouse."""
         if "click" in node.actions():

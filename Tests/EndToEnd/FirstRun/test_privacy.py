@@ -27,8 +27,7 @@ def photos():
 
 
 def open_privacy(mona):
-    mona.press("push button", tr("Main Menu"))
-    mona.press("menu item", tr("Privacy"))
+    mona.choose_in_menu(tr("Main Menu"), tr("Privacy"))
     mona.see_text(tr("What MONA keeps on this computer"))
 
 

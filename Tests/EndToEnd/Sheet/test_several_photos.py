@@ -35,14 +35,12 @@ with Mona(view="collection") as mona:
 
     # The other one is chosen by its menu, and back.
     menu = tr("Actions on the Photo of {date}").split("{date}")[0]
-    mona.press("push button", re.compile(re.escape(menu) + ".*11"))
-    mona.press("menu item", tr("Use for MONA"))
+    mona.choose_in_menu(re.compile(re.escape(menu) + ".*11"), tr("Use for MONA"))
     until("the second photo to be chosen", lambda: chosen() == [False, True])
     mona.press("push button", UNDO)
     until("the first photo to be chosen again", lambda: chosen() == [True, False])
 
-    mona.press("push button", re.compile(re.escape(menu) + ".*11"))
-    mona.press("menu item", tr("Remove This Photo"))
+    mona.choose_in_menu(re.compile(re.escape(menu) + ".*11"), tr("Remove This Photo"))
     until("the photo to go", lambda: len(photos()) == 1)
     mona.see_no("label", tr("Your Photos"))
     mona.press("push button", UNDO)

@@ -61,8 +61,7 @@ def expect_uncollected(mona, is_wide):
 
 
 def share(mona):
-    mona.press("push button", tr("Share"))
-    mona.press("menu item", tr("Copy Link"))
+    mona.choose_in_menu(tr("Share"), tr("Copy Link"))
     mona.see_text(tr("Link copied"))
 
 

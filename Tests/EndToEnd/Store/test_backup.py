@@ -32,8 +32,7 @@ def export(**elsewhere):
 
 
 def choose_in_menu(mona, item):
-    mona.press("push button", tr("Main Menu"))
-    mona.press("menu item", tr(item))
+    mona.choose_in_menu(tr("Main Menu"), tr(item))
 
 
 def today():

@@ -22,8 +22,7 @@ REMOVE = tr("Remove “{name}”…", name=NAME)
 
 
 def choose_in_menu(mona, item):
-    mona.press("push button", tr("Main Menu"))
-    mona.press("menu item", tr(item))
+    mona.choose_in_menu(tr("Main Menu"), tr(item))
 
 
 def import_table(mona, file):

@@ -94,8 +94,7 @@ def search(mona, text):
 
 
 def open_catalogues(mona):
-    mona.press("push button", tr("Main Menu"))
-    mona.press("menu item", tr("Catalogues"))
+    mona.choose_in_menu(tr("Main Menu"), tr("Catalogues"))
     mona.see_text(tr("Catalogues"))
 
 

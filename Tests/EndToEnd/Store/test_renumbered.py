@@ -20,8 +20,7 @@ def visits():
 
 
 def choose_table(mona):
-    mona.press("push button", tr("Main Menu"))
-    mona.press("menu item", tr("Import a Catalogue…"))
+    mona.choose_in_menu(tr("Main Menu"), tr("Import a Catalogue…"))
     mona.choose_file(FILE, tr("Choose a Catalogue"))
     mona.press("push button", tr("Import"))
     mona.see("push button", tr("The Same Works"))

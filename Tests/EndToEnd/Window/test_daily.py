@@ -39,12 +39,10 @@ with Mona(view="daily") as mona:
     mona.see("push button", tr("Target"))
 
     # The distance is from the centre of Montréal, until the person sets a place on the map.
-    mona.press("push button", words("{distance} from the centre of Montréal"))
-    mona.press("menu item", tr("Set My Place on the Map…"))
+    mona.choose_in_menu(words("{distance} from the centre of Montréal"), tr("Set My Place on the Map…"))
     mona.see_text(tr("Click on your place, or bring it under the mark."))
     mona.press("push button", tr("Cancel"))
-    mona.press("push button", words("{distance} from the centre of Montréal"))
-    mona.press("menu item", tr("Set My Place on the Map…"))
+    mona.choose_in_menu(words("{distance} from the centre of Montréal"), tr("Set My Place on the Map…"))
     mona.press("push button", tr("Set My Place Here"))
     mona.see("push button", words("{distance} from the place you set"))
     mona.see_text(tr("Distances now start from the place you set."))
@@ -53,13 +51,11 @@ with Mona(view="daily") as mona:
     mona.quit()
     mona.start()
     mona.see_text(title("places", LIBRARY))
-    mona.press("push button", words("{distance} from the place you set"))
-    mona.press("menu item", tr("Forget My Place"))
+    mona.choose_in_menu(words("{distance} from the place you set"), tr("Forget My Place"))
     mona.see("push button", words("{distance} from the centre of Montréal"))
 
     # On a computer without a position service, a sentence says so.
-    mona.press("push button", words("{distance} from the centre of Montréal"))
-    mona.press("menu item", tr("From My Position"))
+    mona.choose_in_menu(words("{distance} from the centre of Montréal"), tr("From My Position"))
     mona.see_text(tr("Your location isn’t available: set your place on the map instead."))
     mona.see("push button", words("{distance} from the centre of Montréal"))
 

@@ -38,8 +38,7 @@ def expect_in_view(mona):
 
 def lead_home(mona):
     for entry in ("Account", "Outbox", "Privacy", "Catalogues"):
-        mona.press("push button", tr("Main Menu"))
-        mona.press("menu item", tr(entry))
+        mona.choose_in_menu(tr("Main Menu"), tr(entry))
         mona.see("push button", tr("Back"))
         mona.click(mona.see("page tab", trc("view", "Daily")))
         mona.see_no("push button", tr("Back"))
@@ -117,8 +116,7 @@ def paste_and_confirm(mona):
 def leave_tutorial(mona):
     mona.key("Alt+1")
     mona.key("Alt+1")
-    mona.press("push button", tr("Main Menu"))
-    mona.press("menu item", tr("Tutorial"))
+    mona.choose_in_menu(tr("Main Menu"), tr("Tutorial"))
     until("the bubble", lambda: "focused" in mona.see("push button", tr("Next")).states)
     mona.key("Control+i")
     mona.see_no("push button", tr("Next"))

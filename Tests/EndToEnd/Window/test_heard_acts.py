@@ -35,11 +35,6 @@ def actions(mona, reader):
             mona.key("Escape")
 
 
-def in_menu(mona, button, item):
-    mona.press("push button", button)
-    mona.press("menu item", item)
-
-
 def lists(mona, reader):
     reader.prepares(lambda: act("map"))
     reader.prepares(lambda: act("artworks"))
@@ -73,9 +68,9 @@ def forget(mona):
 def photos(mona, reader):
     menu = re.compile(re.escape(tr("Actions on the Photo of {date}").split("{date}")[0]))
     reader.opens(BOLDUC, "bolduc")
-    reader.does("Use another photo for MONA", lambda: in_menu(mona, menu, tr("Use for MONA")))
+    reader.does("Use another photo for MONA", lambda: mona.choose_in_menu(menu, tr("Use for MONA")))
     reader.does("Control+Z, of the choice", lambda: mona.key("Control+z"))
-    reader.does("Remove a photo", lambda: in_menu(mona, menu, tr("Remove This Photo")))
+    reader.does("Remove a photo", lambda: mona.choose_in_menu(menu, tr("Remove This Photo")))
     reader.does("Control+Z, of the photo", lambda: mona.key("Control+z"))
 
 

@@ -84,7 +84,7 @@ struct ImportPreviewTests {
     try commands.carryOut(change)
     let named = try ville("1,Premier,45.5,-73.6,1970\n")
     #expect(try commands.preview(named).changes.isEmpty)
-    #expect(try await commands.store.corrections(of: id).corrections.first?.endedAt == nil)
+    #expect(try await commands.store.corrections(of: id).corrections.first?.decision.endedAt == nil)
   }
 
   @Test("A work under another number is not gone")
