@@ -40,7 +40,8 @@ extension JSONText {
     member("title", badge.title.single)
     member("description", badge.description.single)
     member("image", String?.none)
-    let options = badge.counted.map { type, subject in "{'\(type)':'\(subject)'}" } ?? "{}"
+    let counted = badge.rule == .any ? nil : badge.counted
+    let options = counted.map { type, subject in "{'\(type)':'\(subject)'}" } ?? "{}"
     let isGeneral = badge.rule == .any || badge.counted?.type == "borough"
     member("action", isGeneral ? "general_collection" : "specific_collection")
     member("required_args", "{'nb_artworks':\(badge.required)}")
@@ -61,6 +62,9 @@ extension Badge {
     case .category(let letters): ("category", letters)
     // Written explicitly, because clients interpret a missing value as "all discoveries count".
     case .unknown: ("unknown", "unknown")
+    // Some numbers alone mean a rule.
+    case .any where BadgeRuleGuess(number: id, type: nil, name: nil, title: title.fr).rule != .any:
+      (BadgeRuleGuess.everything, BadgeRuleGuess.everything)
     case .any: nil
     }
   }

@@ -49,7 +49,8 @@ struct TestSite {
   init(
     _ catalogue: Catalogue? = nil, research: TestResearch = TestResearch(),
     reports: TestReports = TestReports(), corrections: TestCorrections = TestCorrections(),
-    daily: TestDaily = TestDaily(), vocabulary: TestVocabulary = TestVocabulary(),
+    daily: TestDaily = TestDaily(), badges: TestBadges = TestBadges(),
+    vocabulary: TestVocabulary = TestVocabulary(),
     pictures: TestPictures = TestPictures(), selections: TestSelections = TestSelections(),
     host: HostInformation = HostInformation(), isSecure: Bool = false,
     requiresCodes: Bool = false
@@ -110,7 +111,7 @@ struct TestSite {
         catalogue, land: try Land(contentsOf: Self.data.appendingPathComponent(Land.fileName)),
         publish: { $0 }, stored: { $0 }),
       research: research, reports: reports.source, corrections: corrections.source,
-      daily: daily.source,
+      daily: daily.source, badges: badges.source,
       pictures: pictures.source, selections: selections.source,
       vocabulary: vocabulary.source(catalogue), host: host,
       isSecure: isSecure, requiresCodes: requiresCodes

@@ -21,6 +21,7 @@
 -- migration server 22: a3d3b95dc54e18fa
 -- migration server 23: 4077af632b041a48
 -- migration server 24: 962c01968d8d7cf6
+-- migration server 25: a9569a42eb5f80b9
 
 CREATE TABLE action (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -31,6 +32,30 @@ CREATE TABLE action (
 , reason TEXT NOT NULL DEFAULT '');
 
 CREATE INDEX actionBySubject ON action (subject, id);
+
+CREATE TABLE badgeChange (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  badge INTEGER NOT NULL CHECK (badge > 0),
+  titleFr TEXT,
+  titleEn TEXT,
+  descriptionFr TEXT,
+  descriptionEn TEXT,
+  notificationFr TEXT,
+  notificationEn TEXT,
+  required INTEGER CHECK (required > 0),
+  rule TEXT CHECK (rule IN ('any', 'kind', 'borough', 'owner', 'category')),
+  subject TEXT,
+  image TEXT,
+  madeAt INTEGER NOT NULL,
+  actor TEXT NOT NULL,
+  reason TEXT NOT NULL,
+  endedAt INTEGER,
+  endedBy TEXT,
+  CHECK ((endedAt IS NULL) = (endedBy IS NULL)),
+  CHECK ((required IS NULL) = (rule IS NULL))
+);
+
+CREATE INDEX badgeChangeByBadge ON badgeChange (badge, id);
 
 CREATE VIRTUAL TABLE commentSearch USING fts5(
   comment, content = 'givenComment', content_rowid = 'id', tokenize = "unicode61 remove_diacritics 2");

@@ -73,7 +73,8 @@ class Browser:
         """Presses Enter on a link or button that Tab reaches, and waits for the next page."""
         page = self.find("html")
         self.tab_to(selector).send_keys(Keys.ENTER)
-        WebDriverWait(self.driver, 20).until(lambda _: self.is_gone(page), f"nothing follows {selector}")
+        # The footer is the last of each page.
+        self.wait(f"nothing follows {selector}", lambda: self.is_gone(page) and self.all("footer"))
 
     def open(self, selector):
         """Opens what a summary hides, by keyboard."""

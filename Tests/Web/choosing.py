@@ -6,8 +6,10 @@ import zoneinfo
 import harness
 
 WORDS = {
-    "en": {"found": "Discoveries found", "by": "Chosen by", "none": "no such discovery", "undone": "Taken back by"},
-    "fr": {"found": "Découvertes trouvées", "by": "Choix de", "none": "aucune découverte", "undone": "Annulé par"},
+    "en": {"found": "Discoveries found", "by": "Chosen by", "none": "no such discovery", "undone": "Taken back by",
+           "tried": "With these values", "removed": "It is removed"},
+    "fr": {"found": "Découvertes trouvées", "by": "Choix de", "none": "aucune découverte", "undone": "Annulé par",
+           "tried": "Avec ces valeurs", "removed": "Il est retiré"},
 }
 # Seven works of the starter catalogue are “Découpé”, three are “Coupé”: both are “Cut”.
 TERM = "/vocabulary/technique?en=Cut"
@@ -78,6 +80,45 @@ def vocabulary(window, address, client, language):
     harness.same("who took it back", WORDS[language]["undone"] in window.find(".corrections").text, True)
 
 
+def badges(window, address, client, language):
+    """Tries a new badge out by keyboard, adds it, removes it and takes that back; devices are told each time."""
+    words = WORDS[language]
+
+    def told():
+        return [badge["id"] for badge in client.get("badges").json["data"] if badge["title"]["en"] == "Her <b> badge"]
+
+    window.driver.get(f"{address}/badges")
+    window.follow("main a[href='/badges/new']")
+    for field in ("title", "description", "notification"):
+        for tongue in ("fr", "en"):
+            window.tab_to(f"#{field}-{tongue}")
+            window.type("Her <b> badge")
+    window.tab_to("#required")
+    window.type("2")
+    window.tab_to("#counted")
+    window.type(window.all("#counted option")[4].text)
+    window.tab_to("#subject")
+    window.type("nowhere")
+    window.follow("button[name=try]")
+    harness.same("no such borough", len(window.all("[role=alert]")), 1)
+    window.find("#subject").clear()
+    window.tab_to("#subject")
+    window.type("Ville-Marie")
+    window.follow("button[name=try]")
+    harness.same("tried out", words["tried"] in window.find("main [role=status]").text, True)
+    harness.same("nothing is told", told(), [])
+    window.follow(".answer button:not([name])")
+    number = int(window.driver.current_url.rsplit("/", 1)[1].split("?")[0])
+    harness.same("devices are told", told(), [number])
+    window.follow("form[action$='/remove'] button")
+    harness.same("removed", words["removed"] in window.find("main").text, True)
+    harness.same("told no more", told(), [])
+    for expected in ([number], []):
+        window.follow(".corrections button")
+        harness.same("taken back", told(), expected)
+
+
 def pages():
     """What is looked at in all widths."""
-    return {"daily": "/daily", "day": f"/daily/{tomorrow()}?q=riopelle", "vocabulary": "/vocabulary", "term": TERM}
+    return {"daily": "/daily", "day": f"/daily/{tomorrow()}?q=riopelle", "vocabulary": "/vocabulary", "term": TERM,
+            "badges": "/badges", "badge": "/badges/12", "badge-new": "/badges/new"}

@@ -126,13 +126,6 @@ extension Catalogue {
     }
   }
 
-  /// All badges, in the order of their numbers.
-  package func badges() throws -> [Badge] {
-    try reader.readSnapshot { db in
-      try Row.fetchAll(db, sql: "SELECT \(Badge.columns) FROM badge ORDER BY id").map(Badge.init)
-    }
-  }
-
   /// The change counters of discoveries and badges.
   package func revisions() throws -> ChangeNumbers {
     try reader.readSnapshot { db in try RevisionTable.numbers(of: [.catalogue], db) }

@@ -23,6 +23,14 @@ package struct BadgeProgress: Hashable, Sendable {
     self.categories = categories
   }
 
+  /// Counts one more visit.
+  package mutating func count(_ kind: DiscoveryKind, _ subjects: BadgeSubjects) {
+    kinds[kind, default: 0] += 1
+    for borough in subjects.boroughs { boroughs[borough, default: 0] += 1 }
+    if let owner = subjects.owner { owners[owner, default: 0] += 1 }
+    for category in subjects.categories { categories[category, default: 0] += 1 }
+  }
+
   /// The number of visits that match the rule; nil when the rule is unknown.
   package func count(for rule: Badge.Rule) -> Int? {
     switch rule {
@@ -39,6 +47,16 @@ package struct BadgeProgress: Hashable, Sendable {
   package func wins(_ badge: Badge) -> Bool {
     count(for: badge.rule).map { $0 >= badge.required } ?? false
   }
+}
+
+/// What badges count a discovery for, beside its kind: normalized keys of names.
+package struct BadgeSubjects: Hashable, Sendable {
+  package var boroughs: [String] = []
+  package var owner: String?
+  package var categories: [String] = []
+
+  /// Creates the subjects of a discovery that no badge of a subject counts.
+  package init() {}
 }
 
 /// A person's progress towards a badge.

@@ -31,6 +31,7 @@ package struct BadgeRuleGuess {
   private var byType: Badge.Rule? {
     let type = key(type)
     let name = key(name)
+    if type == Self.everything { return .any }
     let named = name.isEmpty ? key(title) : name
     for (word, rule) in Self.typesWithName where type.hasSuffix(word) && !named.isEmpty {
       return rule(named)
@@ -66,6 +67,9 @@ package struct BadgeRuleGuess {
   private static func kind(endingWith type: String) -> DiscoveryKind? {
     kinds.first { type.hasSuffix($0.key) }?.value
   }
+
+  /// The type of badges that count all discoveries, written where a missing type would mean another rule.
+  package static let everything = "discovery"
 
   private static let typesWithName: [(String, @Sendable (String) -> Badge.Rule)] = [
     ("borough", { .borough($0) }), ("arrondissement", { .borough($0) }),

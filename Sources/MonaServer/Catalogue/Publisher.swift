@@ -11,6 +11,8 @@ actor Publisher {
   private let numbers: PublishedNumbers
   /// The published number of the discovery that an editor chose for a day; nil for none.
   private let dailyChoice: @Sendable (MontrealDay) throws -> DiscoveryID?
+  /// What editors say instead of the badges of the catalogue.
+  private let badgeChanges: @Sendable () throws -> BadgeChanges
   private let folder: URL
   private let clock: ServerClock
   private let current: CurrentSnapshots
@@ -25,9 +27,11 @@ actor Publisher {
   /// - Parameters:
   ///   - folder: the folder for the snapshots' files.
   ///   - dailyChoice: the published number of the discovery that an editor chose for a day; nil for none.
+  ///   - badgeChanges: what editors say instead of the badges of the catalogue.
   init(
     _ catalogue: Catalogue, _ history: ChangeHistory, _ numbers: PublishedNumbers, folder: URL,
-    clock: ServerClock, dailyChoice: @escaping @Sendable (MontrealDay) throws -> DiscoveryID?
+    clock: ServerClock, dailyChoice: @escaping @Sendable (MontrealDay) throws -> DiscoveryID?,
+    badgeChanges: @escaping @Sendable () throws -> BadgeChanges
   ) throws {
     current = try CurrentSnapshots(of: catalogue)
     self.catalogue = catalogue
@@ -36,11 +40,13 @@ actor Publisher {
     self.folder = folder
     self.clock = clock
     self.dailyChoice = dailyChoice
+    self.badgeChanges = badgeChanges
   }
 
   /// The current snapshot of a collection; queries the catalogue's revision if the catalogue was changed.
   nonisolated func snapshot(of collection: APICollection) async throws -> PublishedSnapshot {
-    let version = current.version()
+    // Badges are also changed outside the catalogue.
+    let version = collection == .badges ? nil : current.version()
     if let snapshot = current.snapshot(of: collection, at: version) { return snapshot }
     return try await snapshot(of: collection, at: version)
   }
@@ -104,6 +110,13 @@ actor Publisher {
     }
   }
 
+  /// The badges as they are published, in the order of their numbers.
+  nonisolated func badges() async throws -> [Badge] {
+    try await NIOThreadPool.blocking.runIfActive { [catalogue, badgeChanges] in
+      try badgeChanges().applied(to: catalogue.badges())
+    }
+  }
+
   /// All artists and collectives of the current catalogue, ordered by number.
   func allMakers() async throws -> [Maker] {
     let revision = try await revision(of: .artists)
@@ -121,7 +134,13 @@ actor Publisher {
 
   /// The current revision of a collection.
   private func revision(of collection: APICollection) async throws -> Int64 {
-    try await revisions()[collection == .badges ? .badges : .catalogue] ?? 0
+    let revisions = try await revisions()
+    guard collection == .badges else { return revisions[.catalogue] ?? 0 }
+    let changes = try await NIOThreadPool.blocking.runIfActive { [badgeChanges] in
+      try badgeChanges()
+    }
+    // Both only grow.
+    return (revisions[.badges] ?? 0) + changes.version
   }
 
   /// The revisions at some time after the call.
@@ -146,13 +165,13 @@ actor Publisher {
     -> PublishedSnapshot
   {
     let makers = collection == .artists ? try await allMakers() : []
+    let badges = collection == .badges ? try await badges() : []
     let day = clock.day
     return try await NIOThreadPool.blocking.runIfActive { [catalogue, history, numbers, folder] in
       var writer = try SnapshotWriter(in: folder)
       switch collection {
       case .artists: for maker in makers { try writer.add { $0.maker(maker, .v3) } }
-      case .badges:
-        for badge in try catalogue.badges() { try writer.add { $0.badge(badge, .v3) } }
+      case .badges: for badge in badges { try writer.add { $0.badge(badge, .v3) } }
       case .artworks: try writer.add(.artwork, of: catalogue, numbers, history, on: day)
       case .places: try writer.add(.place, of: catalogue, numbers, history, on: day)
       case .heritages: try writer.add(.heritage, of: catalogue, numbers, history, on: day)

@@ -19,7 +19,7 @@ extension ServerContext {
       tokens: webTokens)
     return WebSite(
       pages, accounts: accounts, data: webCatalogue, research: research, reports: webReports,
-      corrections: webCorrections, daily: webDaily, pictures: webPictures,
+      corrections: webCorrections, daily: webDaily, badges: webBadges, pictures: webPictures,
       selections: webSelections, vocabulary: webVocabulary,
       host: options.information, isSecure: options.isBehindTLS,
       requiresCodes: options.requiresCodes

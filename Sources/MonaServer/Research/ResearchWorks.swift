@@ -44,4 +44,11 @@ struct ResearchWorks: Sendable {
       first, _ in first
     }
   }
+
+  /// What badges count works for, by the keys of their published numbers.
+  func badgeSubjects() throws -> [Int64: BadgeSubjects] {
+    Dictionary(
+      try catalogue.badgeSubjects().map { (numbers.published($0.key).key, $0.value) }
+    ) { first, _ in first }
+  }
 }

@@ -63,7 +63,7 @@ extension CatalogueRoutes {
         return (records, try catalogue.count(of: kind))
       }
     case .badges:
-      let badges = try await NIOThreadPool.blocking.runIfActive { try catalogue.badges() }
+      let badges = try await server.publisher.badges()
       return page(of: badges) { $1.badge($0, version) }
     case .artists:
       return page(of: try await server.publisher.allMakers()) { $1.maker($0, version) }

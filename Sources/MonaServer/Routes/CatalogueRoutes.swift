@@ -52,7 +52,7 @@ struct CatalogueRoutes: Sendable {
       guard let discovery else { throw RequestError.notFound }
       return .record { $0.discovery(discovery, version) }
     case .badges:
-      let badges = try await NIOThreadPool.blocking.runIfActive { try catalogue.badges() }
+      let badges = try await server.publisher.badges()
       guard let badge = badges.first(where: { $0.id == number }) else {
         throw RequestError.notFound
       }

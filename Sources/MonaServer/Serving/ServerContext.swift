@@ -84,8 +84,9 @@ struct ServerContext: Sendable {
       ResearchSource(store, ResearchWorks(catalogue: catalogue, numbers: numbers)), storage,
       folder: options.folder)
     publisher = try Publisher(
-      catalogue, history, numbers, folder: options.folder, clock: clock
-    ) { day in try store.dailyChoice(on: day) }
+      catalogue, history, numbers, folder: options.folder, clock: clock,
+      dailyChoice: { day in try store.dailyChoice(on: day) },
+      badgeChanges: { try store.badgeChanges() })
     photos = try ServerPhotos(in: options.folder, storage)
     let metrics = ServerMetrics()
     self.metrics = metrics

@@ -62,6 +62,7 @@ enum ServerSchema {
       try ServerStore.addDailyChoices(db)
       try ServerStore.addWordings(db)
     }
+    migrator.registerMigration("server 25") { db in try ServerStore.addBadgeChanges(db) }
     return migrator
   }
 

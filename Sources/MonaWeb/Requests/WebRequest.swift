@@ -63,7 +63,7 @@ package struct WebRequest: Sendable {
   private static func menu(for person: WebPerson) -> [(String, String)] {
     DiscoveryKind.allCases.map { ($0.listPath, $0.displayPlural) }
       + FacetType.listed.map { ($0.listPath, $0.displayPlural) }
-      + [(ResearchPage.path, tr("Research"))]
+      + [(BadgesPage.path, tr("Badges")), (ResearchPage.path, tr("Research"))]
       + (person.access >= .editor
         ? [
           (ReportSelection.path, tr("Reports")), (DailyPage.path, tr("Daily calendar")),

@@ -75,7 +75,8 @@ extension WebSite {
     }
   }
 
-  private func note(_ act: ResearchAct, of subject: String, _ page: WebRequest) async throws {
+  /// Logs what the person of a request saw.
+  func note(_ act: ResearchAct, of subject: String, _ page: WebRequest) async throws {
     if let person = page.session.person {
       try await research.note(act, of: subject, by: person)
     }

@@ -12,6 +12,7 @@ package struct WebSite<Context: RequestContext>: Sendable {
   let reports: WebReports
   let corrections: WebCorrections
   let daily: WebDaily
+  let badges: WebBadges
   let pictures: WebPictures
   let selections: WebSelections
   let vocabulary: WebVocabulary
@@ -26,13 +27,14 @@ package struct WebSite<Context: RequestContext>: Sendable {
   package init(
     _ pages: WebPages, accounts: WebAccounts<Context>, data: WebCatalogue,
     research: any WebResearch, reports: WebReports, corrections: WebCorrections,
-    daily: WebDaily, pictures: WebPictures, selections: WebSelections,
+    daily: WebDaily, badges: WebBadges, pictures: WebPictures, selections: WebSelections,
     vocabulary: WebVocabulary, host: HostInformation, isSecure: Bool, requiresCodes: Bool,
     run: @escaping @Sendable (@escaping @Sendable () throws -> Response) async throws -> Response
   ) {
     (self.pages, self.accounts, self.data, self.host) = (pages, accounts, data, host)
     (self.research, self.reports, self.corrections) = (research, reports, corrections)
-    (self.daily, self.pictures, self.selections) = (daily, pictures, selections)
+    (self.daily, self.badges) = (daily, badges)
+    (self.pictures, self.selections) = (pictures, selections)
     self.vocabulary = vocabulary
     (self.isSecure, self.requiresCodes, self.run) = (isSecure, requiresCodes, run)
   }

@@ -172,6 +172,8 @@ struct HostileTextTests {
         ("/research/tokens", ["name"]), ("/research/selections", ["name", "words", "borough"]),
         ("/research/selections", ["name"]), ("/login", ["username", "password", "to"]),
         ("/daily/\(scene.tomorrow)", ["work", "address", "reason"]),
+        ("/badges/1", ["title-fr", "title-en", "counted", "subject", "required", "reason"]),
+        ("/badges/new", ["title-fr", "title-en", "description-fr", "description-en", "try"]),
         ("/vocabulary/material?fr=Aube", ["right", "change", "fr", "en", "reason"]),
         ("/vocabulary/undo", ["number", "back"]),
         ("/research/selections/remove", ["number"]), ("/research/tokens/revoke", ["number"]),

@@ -1,0 +1,56 @@
+import GRDB
+import MonaModel
+import MonaWeb
+
+extension ServerStore {
+  /// How many people reach badges with the visits that they give to research now.
+  /// - Parameters:
+  ///   - subjects: what badges count discoveries for, by the keys of their published numbers.
+  ///   - limit: how many people to name of each badge.
+  /// - Returns: the number of people with visits, and what is known of each badge, in their order.
+  func reach(
+    of badges: [Badge], _ subjects: [Int64: BadgeSubjects], _ pseudonyms: Pseudonyms,
+    names limit: Int
+  ) async throws -> BadgeReaches {
+    let scope = ResearchScope(ResearchFilter(), works: nil, person: nil)
+    return try await database.read { db in
+      var reaches = BadgeReaches(
+        people: 0, badges: badges.map { _ in BadgeReaches.Badge(reached: 0, near: 0, names: []) })
+      func count(_ person: Int64, _ progress: BadgeProgress) throws {
+        reaches.people += 1
+        for (index, badge) in badges.enumerated() {
+          guard let count = progress.count(for: badge.rule) else { continue }
+          if count >= badge.required {
+            reaches.badges[index].reached += 1
+            if reaches.badges[index].names.count < limit {
+              let created = try Int64.fetchOne(
+                db, sql: "SELECT createdAt FROM person WHERE id = ?", arguments: [person])
+              reaches.badges[index].names.append(
+                pseudonyms.name(ofPerson: person, createdAt: created ?? 0))
+            }
+          } else if count == badge.required - 1, count > 0 {
+            reaches.badges[index].near += 1
+          }
+        }
+      }
+      var (person, progress) = (Int64?.none, BadgeProgress())
+      let visits = try Row.fetchCursor(
+        db,
+        sql: """
+          SELECT visit.person, visit.discovery FROM \(scope.tables) WHERE \(scope.sql)
+          ORDER BY visit.person
+          """, arguments: scope.arguments)
+      while let row = try visits.next() {
+        let (next, key): (Int64, Int64) = (row[0], row[1])
+        if person != next {
+          if let person { try count(person, progress) }
+          (person, progress) = (next, BadgeProgress())
+        }
+        guard let kind = DiscoveryID(key: key)?.kind else { continue }
+        progress.count(kind, subjects[key] ?? BadgeSubjects())
+      }
+      if let person { try count(person, progress) }
+      return reaches
+    }
+  }
+}
