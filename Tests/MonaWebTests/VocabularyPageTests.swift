@@ -64,7 +64,7 @@ struct VocabularyPageTests {
     let iron = try await site.ask("/vocabulary?q=IRON&type=material", cookie: cookie)
     #expect(iron.text.contains("1 word<") && iron.text.contains("Fer"))
     let none = try await site.ask("/vocabulary?type=usage", cookie: cookie)
-    #expect(none.text.contains("Each word has one in the other language."))
+    #expect(none.text.contains("Each word has one in the other language, or its words are right."))
     let french = try await site.ask("/vocabulary", cookie: cookie, language: "fr")
     #expect(french.text.contains("Matériau"))
   }
@@ -92,6 +92,34 @@ struct VocabularyPageTests {
     #expect(
       vocabulary.said
         == [Self.wood, Self.timber].map { Wording(.material, from: $0, to: oak) })
+  }
+
+  @Test("All words of a term can be right: nothing is changed, and it is no contradiction any more")
+  func confirmed() async throws {
+    let vocabulary = TestVocabulary()
+    let site = try TestSite(Self.catalogue(), vocabulary: vocabulary)
+    let cookie = try await site.logIn("eva")
+    let page = try await site.ask(Self.word, cookie: cookie)
+    let answer = try await site.ask(
+      Self.word, cookie: cookie, form: try form(page, [("right", "all"), ("reason", "Both")]))
+    #expect(answer.location == Self.word)
+    let both = [Self.wood, Self.timber].map { Wording(.material, from: $0, to: $0) }
+    #expect(vocabulary.said == both)
+    let decision = WebDecision(
+      number: 1, made: WebAct(time: 0, name: "eva"), reason: "", undone: nil)
+    for (wordings, isListed) in [(both, false), (Array(both.prefix(1)), true)] {
+      let known = TestVocabulary(wordings.map { WebWording($0, decision) })
+      let list = try TestSite(Self.catalogue(), vocabulary: known)
+      let text = try await list.ask("/vocabulary", cookie: try await list.logIn("eva")).text
+      #expect(text.contains("class=\"contradictions\"") == isListed)
+      #expect(text.contains("”</bdi> is right") || text.contains("is right<"))
+    }
+    let iron = "/vocabulary/material?fr=Fer"
+    let alone = try await site.ask(iron, cookie: cookie)
+    #expect(alone.status == 200 && !alone.text.contains("value=\"all\""))
+    let refused = try await site.ask(
+      iron, cookie: cookie, form: try form(alone, [("right", "all")]))
+    #expect(refused.status == 422)
   }
 
   @Test(

@@ -66,13 +66,20 @@ package struct Vocabulary: Sendable {
   }
 
   /// The words of each language for which the other one has several, in order.
-  package var contradictions: [Contradiction] {
+  /// - Parameter wordings: those in force. A word of which each term is confirmed is left out.
+  package func contradictions(_ wordings: [Wording] = []) -> [Contradiction] {
+    let confirmed = Set(wordings.filter(\.isConfirmation))
     let terms = known.values.filter { $0.term != nil }
     return Language.allCases.flatMap { language -> [Contradiction] in
       let named = Dictionary(grouping: terms) {
         Key(type: $0.type, words: Localized(fr: $0.words[language]))
       }
-      return named.filter { $0.value.count > 1 }.map { key, entries in
+      return named.filter { key, entries in
+        entries.count > 1
+          && !entries.compactMap(\.term).allSatisfy {
+            confirmed.contains(Wording(key.type, from: $0, to: $0))
+          }
+      }.map { key, entries in
         Contradiction(
           type: key.type, language: language, word: key.words.fr ?? "",
           entries: Self.byCount(entries))

@@ -21,12 +21,15 @@ package struct Wording: Hashable, Sendable {
   package var type: FacetType
   /// As the sources say it, or as an earlier wording does.
   package var from: Term
-  /// As it is said.
+  /// As it is said; the same where somebody found it to be right.
   package var to: Term
 
   package init(_ type: FacetType, from: Term, to: Term) {
     (self.type, self.from, self.to) = (type, from, to)
   }
+
+  /// Whether it says that the term is right as it is.
+  package var isConfirmation: Bool { from == to }
 }
 
 extension Terms {

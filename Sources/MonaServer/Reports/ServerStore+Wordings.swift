@@ -68,8 +68,9 @@ extension ServerStore {
             wording.type.rawValue, wording.from.fr, wording.from.en, wording.to.fr, wording.to.en,
             now, actor, reason,
           ])
+        let act = wording.isConfirmation ? "term confirm" : "term correct"
         try Self.note(
-          "term correct", of: "term \(db.lastInsertedRowID)", by: actor, because: reason, now, db)
+          act, of: "term \(db.lastInsertedRowID)", by: actor, because: reason, now, db)
       }
     }
   }

@@ -21,7 +21,7 @@ struct TermPage: Page {
 
   /// What the form has.
   struct Draft {
-    /// The code of the term that is right, or `other`.
+    /// The code of the term that is right, `all` or `other`.
     var right: String?
     /// The codes of those to change; nil for all.
     var changed: Set<String>?
@@ -36,6 +36,8 @@ struct TermPage: Page {
     let version: String
     let rightLegend = tr("The right words")
     let choices: [Choice]
+    /// Nil for a word with one term.
+    let all: Choice?
     let other = TermPage.other
     let otherText = tr("Others:")
     let isOther: Bool
@@ -62,6 +64,8 @@ struct TermPage: Page {
 
   /// The value of the form for words that no work has.
   static let other = "other"
+  /// The value of the form for all terms of the word.
+  static let all = "all"
   /// The most works that are listed of a term.
   private static let limit = 30
 
@@ -116,7 +120,12 @@ struct TermPage: Page {
             "{words}: {count} discovery", "{words}: {count} discoveries", count,
             ["words": term.sentence]),
           isRight: draft.right == term.code, isChanged: draft.changed?.contains(term.code) ?? true)
-      }, isOther: draft.right == other, french: draft.words.fr, english: draft.words.en,
+      },
+      all: terms.count > 1
+        ? Choice(
+          value: all, text: tr("All of them are right: nothing changes"),
+          isRight: draft.right == all, isChanged: false) : nil,
+      isOther: draft.right == other, french: draft.words.fr, english: draft.words.en,
       reason: draft.reason)
   }
 }
@@ -143,6 +152,9 @@ struct TermName {
     let terms = vocabulary.entries(type, language, word: word).compactMap(\.term)
     func fault(_ sentence: String) -> Result<[Wording], ProposalForm.Fault> {
       .failure(ProposalForm.Fault(sentence: sentence))
+    }
+    if draft.right == TermPage.all, terms.count > 1 {
+      return .success(terms.map { Wording(type, from: $0, to: $0) })
     }
     let right: Term?
     if draft.right == TermPage.other {

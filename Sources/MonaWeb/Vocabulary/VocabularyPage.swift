@@ -28,7 +28,7 @@ struct VocabularyPage: Page {
   let frame: Frame
   let action = Self.path
   let introduction = tr(
-    "Words are written by the sources of the catalogue. Where one word of a language stands for several of the other, choose the right ones: all works that say otherwise follow, also after their source is imported again."
+    "Words are written by the sources of the catalogue. Where one word of a language stands for several of the other, choose the right ones: all works that say otherwise follow, also after their source is imported again. Or say that all of them are right."
   )
   let typeLabel = trc("what a term is", "Kind")
   let types: [DiscoveriesPage.Option]
@@ -63,7 +63,8 @@ struct VocabularyPage: Page {
             $0.map(NormalizedKey.of)?.contains(key) == true
           })
     }
-    let shown = vocabulary.contradictions.filter { type == nil || $0.type == type }
+    let inForce = wordings.filter { $0.decision.undone == nil }.map(\.wording)
+    let shown = vocabulary.contradictions(inForce).filter { type == nil || $0.type == type }
     let pages = Pager.count(entries.count, by: Self.size)
     let page = min(request.pageNumber, pages)
     frame = request.frame(title: tr("Vocabulary"))
@@ -73,7 +74,8 @@ struct VocabularyPage: Page {
         .init(value: $0.parameter, text: $0.displaySingular, isChosen: $0 == type)
       }
     words = query["q"]
-    noContradiction = shown.isEmpty ? tr("Each word has one in the other language.") : nil
+    noContradiction =
+      shown.isEmpty ? tr("Each word has one in the other language, or its words are right.") : nil
     contradictions = shown.map { found in
       Contradiction(
         word: Frame.Link(
@@ -113,9 +115,11 @@ extension DecisionList {
       wordings.map { stored in
         Line(
           number: String(stored.decision.number), label: stored.wording.type.displaySingular,
-          text: tr(
-            "{text} instead of {before}",
-            ["text": stored.wording.to.sentence, "before": stored.wording.from.sentence]),
+          text: stored.wording.isConfirmation
+            ? tr("{text} is right", ["text": stored.wording.to.sentence])
+            : tr(
+              "{text} instead of {before}",
+              ["text": stored.wording.to.sentence, "before": stored.wording.from.sentence]),
           notes: stored.decision.notes, isInForce: stored.decision.undone == nil)
       }, heading: tr("Corrected here"), undoneAt: "\(VocabularyPage.path)/undo", request)
   }

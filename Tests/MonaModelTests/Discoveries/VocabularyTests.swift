@@ -22,7 +22,7 @@ struct VocabularyTests {
     let found = vocabulary([
       Self.work(1, [("Bois", "Wood")]), Self.work(2, [("Bois", "Wood"), ("Acier", "Steel")]),
       Self.work(3, [("Bois", "Timber")]), Self.work(4, [("Fer", "Steel")]),
-    ]).contradictions
+    ]).contradictions()
     #expect(found.map(\.word) == ["Bois", "Steel"])
     #expect(found.map(\.language) == [.french, .english])
     let wood = try #require(found.first)
@@ -39,7 +39,7 @@ struct VocabularyTests {
     var uneven = Self.work(2, [])
     uneven.setTerms(Terms(fr: ["Bois", "Fer"], en: ["Oak"]), .material)
     let vocabulary = vocabulary([place, Self.work(1, [("Bois", "Wood")]), uneven])
-    #expect(vocabulary.contradictions.isEmpty)
+    #expect(vocabulary.contradictions().isEmpty)
     #expect(
       vocabulary.entries(by: .french).map { "\($0.words.fr ?? "")/\($0.words.en ?? "")" }
         == ["Bois/", "Bois/Wood", "Fer/", "Bois/Forest"])

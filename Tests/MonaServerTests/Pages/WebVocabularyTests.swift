@@ -47,6 +47,24 @@ struct WebVocabularyTests {
     return page.text.matches(of: pattern).map { (String($0.2), String($0.1)) }
   }
 
+  @Test("What is confirmed changes no work, and is noted")
+  func confirmed() async throws {
+    let (before, start) = (try techniques(), try await changes(after: 0).revision)
+    let answer = try await server.send(["right": "all"], to: page, from: page, cookie: cookie)
+    #expect(try answer.status == 303 && techniques() == before)
+    #expect(try await changes(after: start).numbers.isEmpty)
+    let actions = try server.context.store.actions().suffix(2)
+    #expect(actions.map(\.action) == ["term confirm", "term confirm"])
+    let list = try await server.browse("/vocabulary?type=technique", cookie: cookie)
+    #expect(!list.text.contains("href=\"/vocabulary/technique?en=Cut\"><bdi lang=\"en\""))
+    #expect(
+      try await server.send(
+        ["number": "1"], to: "/vocabulary/undo", from: page, cookie: cookie
+      ).status == 303)
+    let again = try await server.browse("/vocabulary?type=technique", cookie: cookie)
+    #expect(again.text.contains("href=\"/vocabulary/technique?en=Cut\"><bdi lang=\"en\""))
+  }
+
   @Test("The right words reach devices in all works at once, and so does taking them back")
   func said() async throws {
     #expect(try techniques() == ["Découpé": 7, "Coupé": 3])
