@@ -45,7 +45,8 @@ with Mona(view="daily") as mona:
     mona.see_text(re.compile(r".*\b31\b.*2026$"))
 
     # Stars by keys, wherever the focus is on the sheet.
-    mona.come_back()
+    mona.expect_windows(1)
+    mona.keep_keyboard()
     mona.key("4")
     until("four stars", lambda: rating("artwork:276") == 4)
 
