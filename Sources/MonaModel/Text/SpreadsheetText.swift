@@ -13,9 +13,7 @@ package enum SpreadsheetText {
   /// Quotation marks are doubled by scalars, not characters: one with a combining accent is one `Character`, while
   /// other programs still see the mark.
   package static func quoted(_ text: String) -> String {
-    guard text.utf8.contains(where: { [0x22, 0x2C, 0x3B, 0x0A, 0x0D].contains($0) }) else {
-      return text
-    }
+    guard text.utf8.contains(where: isMark) else { return text }
     var cell = "\"".unicodeScalars
     for scalar in text.unicodeScalars {
       if scalar == "\"" { cell.append(scalar) }
@@ -23,6 +21,14 @@ package enum SpreadsheetText {
     }
     cell.append("\"")
     return String(cell)
+  }
+
+  /// Whether a byte is a quotation mark, a comma, a semicolon or a line end.
+  private static func isMark(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x22, 0x2C, 0x3B, 0x0A, 0x0D: true
+    default: false
+    }
   }
 
   /// Inserts an apostrophe before each character that could begin a formula in a cell (OWASP, "CSV

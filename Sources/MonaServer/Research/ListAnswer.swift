@@ -33,6 +33,8 @@ struct ListAnswer: Sendable {
         if !rows.isEmpty { return rows }
       }
       return []
+    } row: {
+      $0
     }
   }
 

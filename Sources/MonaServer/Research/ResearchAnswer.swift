@@ -67,15 +67,25 @@ struct ResearchAnswer: Sendable {
     switch subject {
     case .visits, .tables:
       var last: ServerStore.ResearchPosition? = .init()
-      try await format.write(to: &writer) { try await visits(after: &last).map(row) }
+      try await format.write(to: &writer) {
+        try await visits(after: &last)
+      } row: {
+        row($0)
+      }
     case .works:
       var last: Int64? = -1
-      try await format.write(to: &writer) { try await counts(after: &last) }
+      try await format.write(to: &writer) {
+        try await counts(after: &last)
+      } row: {
+        $0
+      }
     case .summary:
       let all = try await store.researchSummary(scope)
       let summary = ResearchSummary(people: all.people, works: all.works, counts: all.counts)
       if format == .csv {
-        try await writer.write(ByteBuffer(string: ResearchSummary.csvHead + summary.csv))
+        var text = ResearchSummary.csvHead
+        summary.writeLine(to: &text)
+        try await writer.write(ByteBuffer(string: text))
       } else {
         var json = JSONText()
         summary.write(to: &json)
@@ -97,10 +107,11 @@ struct ResearchAnswer: Sendable {
       ServerStore.ResearchPosition(
         discovery: $0.visit.discovery.key, createdAt: $0.visit.createdAt, person: $0.person)
     }
-    let rows = try await names(of: visits.map(\.visit.discovery.key))
-    return visits.map {
-      ($0, ResearchWork(id: $0.visit.discovery, row: rows[$0.visit.discovery.key]))
-    }
+    let discoveries = Set(visits.map(\.visit.discovery))
+    let rows = try await names(of: discoveries.map(\.key))
+    let works = Dictionary(
+      uniqueKeysWithValues: discoveries.map { ($0, ResearchWork(id: $0, row: rows[$0.key])) })
+    return visits.compactMap { visit in works[visit.visit.discovery].map { (visit, $0) } }
   }
 
   private func counts(after last: inout Int64?) async throws -> [ResearchWorkRow] {
@@ -190,7 +201,7 @@ extension ResearchAnswer {
           try await archive.add(file, name, to: &writer)
           row.photos.append(name)
         }
-        text += row.csv
+        row.writeLine(to: &text)
       }
       try await NIOThreadPool.blocking.runIfActive { [text] in
         try Array(text.utf8).withUnsafeBytes(table.write)

@@ -20,6 +20,8 @@ enum ResearchCell: Sendable {
   case decimal(Double?)
   /// Milliseconds since 1970.
   case moment(Int64)
+  /// Several cells that are written already.
+  case written(String)
 
   /// The cell as comma-separated values have it: text is never a formula, numbers have a point, times are ISO 8601.
   var csv: String {
@@ -28,6 +30,7 @@ enum ResearchCell: Sendable {
     case .number(let number): number.map(String.init) ?? ""
     case .decimal(let number): number.map { "\($0)" } ?? ""
     case .moment(let time): APITime.text(time, between: "T") + "Z"
+    case .written(let cells): cells
     }
   }
 }
@@ -36,8 +39,16 @@ extension ResearchRow {
   /// The first line of the table.
   static var csvHead: String { SpreadsheetText.line(keys) }
 
-  /// The row as a line of the table (RFC 4180).
-  var csv: String { cells.map(\.csv).joined(separator: ",") + "\r\n" }
+  /// Adds the row as a line of the table (RFC 4180).
+  func writeLine(to text: inout String) {
+    var isFirst = true
+    for cell in cells {
+      if !isFirst { text += "," }
+      text += cell.csv
+      isFirst = false
+    }
+    text += "\r\n"
+  }
 
   /// Writes the row as an object.
   func write(to json: inout JSONText) {
@@ -86,8 +97,9 @@ struct ResearchVisitRow: ResearchRow {
     ["person"] + ResearchWork.keys + ["visited_at", "rating", "comment", "photos", "consent"]
 
   var cells: [ResearchCell] {
-    [.text(person)] + work.cells + [
-      .moment(visitedAt), .number(rating), .text(comment), .text(photos.joined(separator: " ")),
+    [
+      .text(person), .written(work.cells), .moment(visitedAt), .number(rating), .text(comment),
+      .text(photos.joined(separator: " ")),
       .number(consent),
     ]
   }
@@ -111,7 +123,7 @@ struct ResearchWorkRow: ResearchRow {
   var place: Coordinate? { work.row?.coordinate }
 
   static let keys = ResearchWork.keys + ResearchCounts.keys
-  var cells: [ResearchCell] { work.cells + counts.cells }
+  var cells: [ResearchCell] { [.written(work.cells)] + counts.cells }
 
   func writeMembers(to json: inout JSONText) {
     json.members(of: work)
@@ -134,8 +146,8 @@ struct ListedWork: ListedDiscovery {
 
   static let keys = ResearchWork.keys + ["territory", "produced", "year", "latitude", "longitude"]
   var cells: [ResearchCell] {
-    work.cells + [
-      .text(work.row?.territory), .text(work.row?.produced?.text),
+    [
+      .written(work.cells), .text(work.row?.territory), .text(work.row?.produced?.text),
       .number(work.row?.produced?.year), .decimal(place?.latitude), .decimal(place?.longitude),
     ]
   }
@@ -196,12 +208,16 @@ struct ResearchWork: Sendable {
   let row: DiscoveryRow?
 
   static let keys = ["type", "id", "title_fr", "title_en", "artists", "borough"]
+  /// The cells of these columns as a table has them; those of a work are written once for many visits.
+  fileprivate let cells: String
 
-  fileprivate var cells: [ResearchCell] {
-    [
+  init(id: DiscoveryID, row: DiscoveryRow?) {
+    (self.id, self.row) = (id, row)
+    let cells: [ResearchCell] = [
       .text(id.kind.name), .number(id.number), .text(row?.title.fr), .text(row?.title.en),
       .text(row?.makers), .text(row?.borough),
     ]
+    self.cells = cells.map(\.csv).joined(separator: ",")
   }
 }
 
