@@ -43,7 +43,7 @@ struct Session {
     AccountService(
       store: store, folders: folders,
       sessions: SessionStore(credentials: .live, file: SessionFile(in: folders)),
-      device: ProcessInfo.processInfo.hostName, connect: Self.connect)
+      inspector: .live, device: ProcessInfo.processInfo.hostName, connect: Self.connect)
   }
 
   /// The store of an account after login, which may be in another file.

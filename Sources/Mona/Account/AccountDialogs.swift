@@ -18,7 +18,8 @@ enum AccountDialogs {
       window.startTask {
         switch asked {
         case .adopt(let count): await adopt(count, questions, over: window)
-        case .bring(let count, let name): await bring(count, name, questions, over: window)
+        case .bring(let count, let name, let isCopied):
+          await bring(count, name, isCopied: isCopied, questions, over: window)
         case .consent:
           consent(session.uploading, questions, over: window)
         case .showing: showing(session.showing, questions, over: window)
@@ -54,9 +55,10 @@ enum AccountDialogs {
   }
 
   private static func bring(
-    _ count: Int, _ name: AccountName, _ questions: AccountQuestions, over window: Widget
+    _ count: Int, _ name: AccountName, isCopied: Bool, _ questions: AccountQuestions,
+    over window: Widget
   ) async {
-    let question = questions.bringQuestion(count, name)
+    let question = questions.bringQuestion(count, name, isCopied: isCopied)
     let answer = await Alert(
       heading: question.heading, body: question.body,
       responses: [

@@ -55,7 +55,7 @@ struct OpenedAccount: Sendable {
     let transport = ServerTransport.live(agent: HTTPAgent.name(version: AppIdentity.version))
     let folders = opened.folders
     service = AccountService(
-      store: opened.store, folders: folders, sessions: sessions,
+      store: opened.store, folders: folders, sessions: sessions, inspector: .live,
       device: ProcessInfo.processInfo.hostName
     ) { address in
       ServerClient(address, transport, languages: Translations.spoken.code)

@@ -21,16 +21,24 @@ package struct Folders: Hashable, Sendable {
   package var cache: URL
   /// The file in `data` with the person's data.
   package var person = PersonFile.first
+  /// The album of the first file, beside which the others' are; nil before ``using(_:)``.
+  private var firstAlbum: URL?
 
   /// The catalogue's file.
   package var catalogue: URL { StoreFiles(folder: data, album: nil, tracing: nil).catalogue }
 
   /// The folders for the person's file in use, with its album; it reads the disk.
-  package func inUse() -> Folders {
+  package func inUse() -> Folders { using(.inUse(in: data)) }
+
+  /// The folders for a person's file, with its album; it reads the disk.
+  package func using(_ file: PersonFile) -> Folders {
     var folders = self
-    folders.person = .inUse(in: data)
-    folders.album = folders.person.album(beside: album)
-    guard isAlbumOwn else { return folders }
+    folders.person = file
+    folders.firstAlbum = firstAlbum ?? album
+    folders.album = file.album(beside: firstAlbum ?? album)
+    (folders.isAlbumOwn, folders.isAlbumChosen) = (canMoveAlbum, false)
+    folders.isAlbumChoiceLost = false
+    guard folders.isAlbumOwn else { return folders }
     switch AlbumChoice(of: folders.person, in: data) {
     case .none: break
     case .folder(let album):

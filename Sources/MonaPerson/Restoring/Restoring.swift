@@ -27,12 +27,22 @@ package struct Restoring: Sendable {
     _ file: BackupFile, into store: Store, _ album: Album, _ inspector: PhotoInspector,
     progress: @escaping BackupProgress.Handler = { _ in }
   ) throws {
+    try self.init(file, into: store, album, inspector, preparing: { _ in }, progress: progress)
+  }
+
+  /// - Parameter prepare: changes the back-up's database, extracted and migrated, before anything is computed.
+  init(
+    _ file: BackupFile, into store: Store, _ album: Album, _ inspector: PhotoInspector,
+    preparing prepare: (Database) throws -> Void,
+    progress: @escaping BackupProgress.Handler = { _ in }
+  ) throws {
     (self.store, self.album, self.inspector) = (store, album, inspector)
     if let fault = store.fault { throw fault }
     backup = try file.check(progress)
     let folder = try store.scratch()
     scratch = folder
     let database = try backup.currentDatabase(in: folder)
+    try PersonContents.open(database, readonly: false).write(prepare)
     visits = try PersonContents.open(database).read { try StoredVisit.fetchAll($0) }
       .mapValues { [photos = backup.photos, madeAt = backup.madeAt] visit in
         var visit = visit

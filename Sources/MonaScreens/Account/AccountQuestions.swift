@@ -11,8 +11,9 @@ package final class AccountQuestions {
   package enum Question: Hashable, Sendable {
     /// Whether to add this many visits, made before any log-in, to the account.
     case adopt(Int)
-    /// Whether to send this many visits, which wait for this account of another server, to the new account's server.
-    case bring(Int, AccountName)
+    /// Whether to send this many visits, which wait for this account of another server, to the new account's server:
+    /// with the collection as it is, or copied into the one that the new account has here.
+    case bring(Int, AccountName, isCopied: Bool)
     /// Whether to agree to uploads.
     case consent
     /// Whether photos may be shown to everybody.
@@ -51,9 +52,9 @@ package final class AccountQuestions {
     case .unownedVisits(let count):
       self.login = login
       asked = .adopt(count)
-    case .unsentElsewhere(let count, let name):
+    case .unsentElsewhere(let count, let name, let isCopied):
       self.login = login
-      asked = .bring(count, name)
+      asked = .bring(count, name, isCopied: isCopied)
     case .here, .elsewhere: await settle(login, takingOver: false)
     }
   }
@@ -142,27 +143,38 @@ package final class AccountQuestions {
     )
   }
 
-  /// The texts of ``Question/bring(_:_:)``.
-  package func bringQuestion(_ count: Int, _ name: AccountName) -> (heading: String, body: String) {
-    (
+  /// The texts of ``Question/bring(_:_:isCopied:)``.
+  package func bringQuestion(
+    _ count: Int, _ name: AccountName, isCopied: Bool
+  ) -> (heading: String, body: String) {
+    let values = [
+      "name": name.username, "old": name.server.shown,
+      "new": login?.session.address.shown ?? "",
+    ]
+    return (
       trn(
         "Send {count} waiting visit to the new server?",
         "Send {count} waiting visits to the new server?", count),
-      tr(
-        "“{name}” on {old} has them in the outbox. Sent to {new}, this whole collection becomes that of your account there; what the old server has stays there. Otherwise they wait on, under “Others on This Computer”.",
-        [
-          "name": name.username, "old": name.server.shown,
-          "new": login?.session.address.shown ?? "",
-        ])
+      isCopied
+        ? tr(
+          "“{name}” on {old} has them in the outbox. Your account on {new} already has a collection on this computer: this whole collection is copied into it, with its photos, and sent there. Either way it stays as it is under “Others on This Computer”, and waits for {old}.",
+          values)
+        : tr(
+          "“{name}” on {old} has them in the outbox. Sent to {new}, this whole collection becomes that of your account there; what the old server has stays there. Otherwise they wait on, under “Others on This Computer”.",
+          values)
     )
   }
 
-  /// Answers ``Question/adopt(_:)`` and ``Question/bring(_:_:)``: completes the log-in, adding the visits to the account if
+  /// Answers ``Question/adopt(_:)`` and ``Question/bring(_:_:isCopied:)``: completes the log-in, adding the visits to the account if
   /// `isOwn`.
   package func adopt(_ isOwn: Bool) async {
     asked = nil
     guard let login else { return }
     self.login = nil
+    if isOwn, case .unsentElsewhere(_, _, isCopied: true) = login.offer {
+      // Many photos take a while.
+      context.toasts.show(tr("The collection is being copied."))
+    }
     await settle(login, takingOver: isOwn)
   }
 

@@ -93,11 +93,10 @@ extension AccountService {
     let known = await BlockingExecutor.shared.run { [folders] in
       KnownAccount.file(of: owner, in: folders.data)
     }
-    guard known == nil else { return .elsewhere }
     if let name = Self.name(record), record.owner?.server != owner.server, unsent > 0 {
-      return .unsentElsewhere(unsent, name)
+      return .unsentElsewhere(unsent, name, isCopied: known != nil)
     }
-    guard record.owner == nil else { return .elsewhere }
+    guard known == nil, record.owner == nil else { return .elsewhere }
     if count == 0 { return .here }
     return record.wasOffered ? .elsewhere : .unownedVisits(count)
   }
@@ -106,8 +105,8 @@ extension AccountService {
   ///
   /// The file is assigned completely or not at all. If the program is killed in between, the person
   /// must log in again.
-  /// - Parameter isTakingOver: whether visits without an account are assigned to this account.
-  /// - Throws: ``AccountError/otherAccount``, and errors of the store or the disk.
+  /// - Parameter isTakingOver: whether the visits of the offer become this account's.
+  /// - Throws: ``AccountError/otherAccount``, errors of the store or the disk, and those of `CollectionCopying`.
   package func settle(
     _ login: NewLogin, takingOver isTakingOver: Bool = false
   ) async throws -> SettledLogin {
@@ -116,14 +115,15 @@ extension AccountService {
     let isHere: Bool
     switch login.offer {
     case .here: isHere = true
-    case .unownedVisits, .unsentElsewhere: isHere = isTakingOver
+    case .unownedVisits, .unsentElsewhere(_, _, isCopied: false): isHere = isTakingOver
+    case .unsentElsewhere(_, _, isCopied: true): isHere = false
     case .elsewhere: isHere = false
     }
     if isHere {
       let others = isTakingOver ? try await visitsOfOtherWorks(on: session.address) : []
       let before = try await read { try $0.accountRecord().owner }
       let isClaimed = try await write { store in
-        guard case .unsentElsewhere(_, let other) = login.offer else {
+        guard case .unsentElsewhere(_, let other, _) = login.offer else {
           return try store.claim(
             for: session.owner, called: session.username, keepingHere: others)
         }
@@ -141,12 +141,28 @@ extension AccountService {
     }
     if case .unownedVisits = login.offer { try await write { try $0.noteOffered() } }
     let file = try await makeFile(for: session)
-    var others = folders
-    others.person = file
-    await sessions.use(SessionFile(in: others))
+    var keptHere = 0
+    if isTakingOver, case .unsentElsewhere = login.offer {
+      keptHere = try await copyCollection(to: file, on: session.address)
+    }
+    await sessions.use(SessionFile(in: folders.using(file)))
     let place = await keep(session)
     try await store.write { [folders] _ in try file.use(in: folders.data) }
-    return SettledLogin(name: name, place: place, isElsewhere: file != folders.person)
+    return SettledLogin(
+      name: name, place: place, isElsewhere: file != folders.person, keptHere: keptHere)
+  }
+
+  /// Copies the current collection into an account's file.
+  /// - Returns: the number of visits that are not sent, as the server has other works under their numbers.
+  private func copyCollection(to file: PersonFile, on address: ServerAddress) async throws -> Int {
+    let others = try await visitsOfOtherWorks(on: address)
+    let target = folders.using(file)
+    try await store.write { [folders, inspector] store in
+      try CollectionCopying(of: store, folders.openAlbum(), inspector).copy(
+        into: Store(folder: target.data, file: file, album: target.album), target.openAlbum(),
+        keepingHere: others)
+    }
+    return others.count
   }
 
   /// Ends an unwanted new session, here and on the server.

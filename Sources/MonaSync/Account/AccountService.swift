@@ -11,17 +11,19 @@ package actor AccountService {
   let folders: Folders
   package let sessions: SessionStore
   let connect: @Sendable (ServerAddress) -> ServerClient
+  /// Reads the photos of a collection that is copied.
+  let inspector: PhotoInspector
   /// The name of this computer in the account's list of devices.
   let device: String
   /// A registration whose response was lost, with its idempotency key for the next try.
   var unanswered: (form: AccountForm, key: String)?
 
   package init(
-    store: Store, folders: Folders, sessions: SessionStore, device: String,
-    connect: @escaping @Sendable (ServerAddress) -> ServerClient
+    store: Store, folders: Folders, sessions: SessionStore, inspector: PhotoInspector,
+    device: String, connect: @escaping @Sendable (ServerAddress) -> ServerClient
   ) {
     (self.store, self.folders, self.sessions) = (store, folders, sessions)
-    (self.device, self.connect) = (device, connect)
+    (self.inspector, self.device, self.connect) = (inspector, device, connect)
   }
 
   /// The current state of the account.

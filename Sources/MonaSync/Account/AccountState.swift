@@ -68,8 +68,9 @@ package struct NewLogin: Sendable {
     case unownedVisits(Int)
     /// The current file has this number of visits that wait to be sent for this account of another server.
     ///
-    /// The person decides whether the whole file becomes the new account's; otherwise it waits on.
-    case unsentElsewhere(Int, AccountName)
+    /// The person decides whether the whole file becomes the new account's, or is copied into the file that this
+    /// account has here already; otherwise it waits on.
+    case unsentElsewhere(Int, AccountName, isCopied: Bool)
     /// A separate file.
     case elsewhere
   }

@@ -83,7 +83,12 @@ extension NewLogin.Offer {
         "{count} visit here belongs to no account: say --take-visits if it is this one’s, or --own-collection if not.",
         "{count} visits here belong to no account: say --take-visits if they are this one’s, or --own-collection if not.",
         count)
-    case .unsentElsewhere(let count, let name):
+    case .unsentElsewhere(let count, let name, isCopied: true):
+      trn(
+        "{count} visit here waits to be sent to {server} for “{name}”: say --take-visits to copy this collection into yours of this server, or --own-collection to let it wait.",
+        "{count} visits here wait to be sent to {server} for “{name}”: say --take-visits to copy this collection into yours of this server, or --own-collection to let them wait.",
+        count, ["server": name.server.shown, "name": name.username])
+    case .unsentElsewhere(let count, let name, isCopied: false):
       trn(
         "{count} visit here waits to be sent to {server} for “{name}”: say --take-visits to send this collection to this server instead, or --own-collection to let it wait.",
         "{count} visits here wait to be sent to {server} for “{name}”: say --take-visits to send this collection to this server instead, or --own-collection to let them wait.",

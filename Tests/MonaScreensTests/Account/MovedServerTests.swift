@@ -103,16 +103,20 @@ import Testing
   }
 
   @Test func `visits that wait for another server are offered once to the new one`() async throws {
-    fake.offer(.unsentElsewhere(2, FakeAccount.name))
+    fake.offer(.unsentElsewhere(2, FakeAccount.name, isCopied: false))
     let login = NewLogin(
       session: ServerSession(new, user: 3, username: "ada", token: "t"),
-      offer: .unsentElsewhere(2, FakeAccount.name))
+      offer: .unsentElsewhere(2, FakeAccount.name, isCopied: false))
     await questions.begin(login)
-    #expect(questions.asked == .bring(2, FakeAccount.name))
-    let english = try withLanguage(.english) { questions.bringQuestion(2, FakeAccount.name) }
+    #expect(questions.asked == .bring(2, FakeAccount.name, isCopied: false))
+    let english = try withLanguage(.english) {
+      questions.bringQuestion(2, FakeAccount.name, isCopied: false)
+    }
     #expect(english.heading == "Send 2 waiting visits to the new server?")
     #expect(english.body.hasPrefix("“ada” on https://mona.example.org has them in the outbox."))
-    let french = try withLanguage(.french) { questions.bringQuestion(1, FakeAccount.name) }
+    let french = try withLanguage(.french) {
+      questions.bringQuestion(1, FakeAccount.name, isCopied: false)
+    }
     #expect(
       french.heading.contains("1 visite")
         && french.body.contains("https://new.example.org/art"))
@@ -122,5 +126,25 @@ import Testing
     #expect(
       try withLanguage(.english) { other.texts.place }
         == "mona.example.org · 2 visits wait to be sent")
+  }
+
+  @Test func `an account that has a collection here is asked whether to copy the other into it`()
+    async throws
+  {
+    let offer = NewLogin.Offer.unsentElsewhere(2, FakeAccount.name, isCopied: true)
+    fake.offer(offer)
+    let session = ServerSession(new, user: 3, username: "ada", token: "t")
+    await questions.begin(NewLogin(session: session, offer: offer))
+    let english = try withLanguage(.english) {
+      questions.bringQuestion(2, FakeAccount.name, isCopied: true)
+    }
+    #expect(english.body.contains("is copied into it, with its photos"))
+    let french = try withLanguage(.french) {
+      questions.bringQuestion(2, FakeAccount.name, isCopied: true)
+    }
+    #expect(french.body.contains("https://new.example.org/art"))
+    try await withLanguage(.english) { await questions.adopt(true) }
+    #expect(fake.asked.last == "settle true")
+    #expect(sample.toasts.take().first?.text == "The collection is being copied.")
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import MonaModel
 import MonaPerson
 import MonaTestSupport
 
@@ -10,6 +11,11 @@ struct AccountComputer {
   let store: Store
   let keyring = MemoryKeyring()
   let temporary: TemporaryFolder
+
+  /// Takes any file as a photo.
+  static let inspector = PhotoInspector(
+    inspect: { _ in PhotoInfo(type: .jpeg, width: 4, height: 3) },
+    digest: { try PhotoDigest(hashing: $0) })
 
   init() throws {
     temporary = try TemporaryFolder()
@@ -30,6 +36,7 @@ struct AccountComputer {
     return AccountService(
       store: store ?? self.store, folders: folders,
       sessions: SessionStore(credentials: keyring.credentials, file: SessionFile(in: folders)),
+      inspector: Self.inspector,
       device: "desk", connect: { ServerClient($0, transport) })
   }
 }

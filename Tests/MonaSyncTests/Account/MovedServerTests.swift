@@ -202,7 +202,7 @@ struct MovedServerTests {
     try store.comment(joute, "Bleu")
     let login = try await logIn(at: new)
     let lea = AccountName(username: "léa", server: .mona)
-    #expect(login.offer == .unsentElsewhere(1, lea))
+    #expect(login.offer == .unsentElsewhere(1, lea, isCopied: false))
     let settled = try await service().settle(login, takingOver: true)
     #expect(!settled.isElsewhere && settled.name.server == new)
     #expect(try await service().state() == .loggedIn(AccountName(username: "léa", server: new)))
@@ -221,7 +221,39 @@ struct MovedServerTests {
     #expect(try other.visits().isEmpty)
     let others = await service(other, in: inUse).others()
     #expect(others.map(\.waiting) == [1] && others.first?.name?.server == .mona)
-    #expect(try await logIn(at: new).offer == .elsewhere, "the account has a file")
+  }
+
+  @Test("What waits is offered to an account that has a file too, and copied into it")
+  func copied() async throws {
+    _ = try await begin()
+    let file = computer.temporary.url.appendingPathComponent("photo")
+    try Data("a photo".utf8).write(to: file)
+    try await Collecting(
+      store: store, album: folders.openAlbum(), inspector: AccountComputer.inspector,
+      trash: .folder(in: computer.temporary)
+    ).collect(
+      library, photo: file, title: "Grande Bibliothèque", rating: nil, comment: nil, date: noon)
+    _ = try await service().settle(try await logIn(at: new))
+    let target = folders.inUse()
+    let other = try Store(folder: target.data, file: target.person)
+    try other.collect(joute, photo: nil, rating: 2, at: noon.addingTimeInterval(60))
+    let login = try await logIn(at: new)
+    let lea = AccountName(username: "léa", server: .mona)
+    #expect(login.offer == .unsentElsewhere(2, lea, isCopied: true))
+    #expect(try await service().settle(login, takingOver: true).isElsewhere)
+    let visits = try other.visits()
+    #expect(Set(visits.map(\.discovery)) == [joute, library])
+    #expect(visits.first { $0.discovery == joute }?.rating == 2, "the later rating stays")
+    let photo = try #require(visits.first { $0.discovery == library }?.photo)
+    #expect(try Data(contentsOf: target.openAlbum().url(of: photo)) == Data("a photo".utf8))
+    #expect(Set(try other.outbox().map(\.discovery)) == [joute, library])
+    // The first file is as it was.
+    #expect(try Set(store.outbox().map(\.discovery)) == [joute, library])
+    #expect(try store.accountRecord().owner?.server == ServerAddress.mona.description)
+    #expect(try #require(store.visit(of: library)?.photo.map(folders.openAlbum().contains)))
+    // Once more: nothing changes.
+    #expect(try await service().settle(try await logIn(at: new), takingOver: true).isElsewhere)
+    #expect(try other.visits() == visits)
   }
 
   @Test("Nothing is offered where nothing waits")

@@ -57,6 +57,7 @@ struct AccountSyncTests {
       AccountService(
         store: store, folders: folders,
         sessions: SessionStore(credentials: keyring.credentials, file: SessionFile(in: folders)),
+        inspector: AccountComputer.inspector,
         device: "desk", connect: { ServerClient($0, way) })
     }
     account = service()
