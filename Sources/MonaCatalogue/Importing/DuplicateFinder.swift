@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import MonaModel
 
-/// Finds discoveries of other sources that are likely duplicates.
+/// Finds discoveries of other sources, or of all, that are likely duplicates.
 struct DuplicateFinder {
   /// The largest distance between duplicates, in metres.
   static let radius = 50.0
@@ -12,9 +12,44 @@ struct DuplicateFinder {
     var column: Int32
   }
 
-  private struct Known {
+  struct Known {
     var key: Int64
     var coordinate: Coordinate
+  }
+
+  /// What tells works apart that are at the same place.
+  struct Names {
+    let titles: Set<String>
+    let makers: Set<String>
+
+    var isEmpty: Bool { titles.isEmpty && makers.isEmpty }
+
+    /// - Parameter makers: as rows store them: all names in one text, in which a name may contain a comma.
+    init(title: Localized, makers: String) {
+      self.init(title, makers.components(separatedBy: ", ") + [makers])
+    }
+
+    init(of discovery: Discovery) {
+      let names = discovery.artwork?.makers.map(\.name) ?? []
+      self.init(discovery.title, names + [names.joined(separator: ", ")])
+    }
+
+    private init(_ title: Localized, _ makers: [String]) {
+      titles = Self.normalizedKeys([title.fr, title.en])
+      self.makers = Self.normalizedKeys(makers)
+    }
+
+    /// Whether both have the same normalized title or, if one of the two has none, the same maker.
+    ///
+    /// Another title tells works of one maker apart that stand side by side.
+    func isSame(as other: Names) -> Bool {
+      titles.isEmpty || other.titles.isEmpty
+        ? !makers.isDisjoint(with: other.makers) : !titles.isDisjoint(with: other.titles)
+    }
+
+    private static func normalizedKeys(_ names: [String?]) -> Set<String> {
+      Set(names.compactMap { $0.map(NormalizedKey.of) }.filter { !$0.isEmpty })
+    }
   }
 
   /// The side of a grid cell in degrees: at least the radius, up to 60° north.
@@ -23,19 +58,25 @@ struct DuplicateFinder {
   private static let crowd = 1000
 
   private var cells: [Cell: [Known]] = [:]
+
+  /// All that are compared; of a crowd, some.
+  var known: some Sequence<Known> { cells.values.lazy.flatMap { $0.prefix(Self.crowd) } }
+
   private let texts: Statement
 
   /// Reads the positions of the discoveries of all sources except `source`.
   /// - Parameters:
+  ///   - source: nil for all sources.
   ///   - place: the position around which to look for duplicates; nil to look anywhere.
   ///   - hasOwn: whether to find the person's own discoveries too. An import does not: the person joins
   ///     them.
   init(
-    except source: Int, near place: Coordinate? = nil, withOwn hasOwn: Bool = false, _ db: Database
+    except source: Int?, near place: Coordinate? = nil, withOwn hasOwn: Bool = false, _ db: Database
   ) throws {
     texts = try db.cachedStatement(
       sql: "SELECT titleFr, titleEn, makers FROM discovery WHERE key = ?")
-    let keys = DiscoveryID.keys(ofSource: source)
+    // No key is negative.
+    let keys = source.map { DiscoveryID.keys(ofSource: $0) } ?? -1...(-1)
     let box = place.map { NearbyQuery.box(around: $0, radius: Self.radius) }
     let area =
       box == nil
@@ -61,35 +102,33 @@ struct DuplicateFinder {
     }
   }
 
-  /// A discovery of another source within the radius of `discovery` that has the same normalized
-  /// title or, if one of the two has none, the same maker; nil when there is none.
-  ///
-  /// Another title tells works of one maker apart that stand side by side.
+  /// A discovery of another source within the radius of `discovery` that is the same by its names; nil when there is
+  /// none.
   func duplicate(of discovery: Discovery) throws -> DiscoveryID? {
     guard !cells.isEmpty, let coordinate = discovery.coordinate else { return nil }
     let near = neighbours(of: coordinate)
     guard !near.isEmpty else { return nil }
-    let titles = normalizedKeys([discovery.title.fr, discovery.title.en])
-    let names = discovery.artwork?.makers.map(\.name) ?? []
-    // Names may contain a comma, and rows store all names in one text.
-    let makers = normalizedKeys(names + [names.joined(separator: ", ")])
-    guard !titles.isEmpty || !makers.isEmpty else { return nil }
+    let names = Names(of: discovery)
+    guard !names.isEmpty else { return nil }
     for known in near {
-      guard let row = try Row.fetchOne(texts, arguments: [known.key]) else { continue }
-      let title = try row.localized("title")
-      let names = try row.decode(String.self, forColumn: "makers")
-      let others = normalizedKeys(names.components(separatedBy: ", ") + [names])
-      let otherTitles = normalizedKeys([title.fr, title.en])
-      let isSame =
-        titles.isEmpty || otherTitles.isEmpty
-        ? !makers.isDisjoint(with: others) : !titles.isDisjoint(with: otherTitles)
-      if isSame { return DiscoveryID(key: known.key) }
+      if let other = try self.names(of: known), names.isSame(as: other) {
+        return DiscoveryID(key: known.key)
+      }
     }
     return nil
   }
 
+  /// The names of a discovery that was read; nil when it is gone.
+  func names(of known: Known) throws -> Names? {
+    try Row.fetchOne(texts, arguments: [known.key]).map { row in
+      Names(
+        title: try row.localized("title"),
+        makers: try row.decode(String.self, forColumn: "makers"))
+    }
+  }
+
   /// The discoveries within the radius of a position; of a crowd, some.
-  private func neighbours(of coordinate: Coordinate) -> [Known] {
+  func neighbours(of coordinate: Coordinate) -> [Known] {
     let centre = Self.cell(coordinate)
     var near: [Known] = []
     for row in (centre.row - 1)...(centre.row + 1) {
@@ -101,10 +140,6 @@ struct DuplicateFinder {
       }
     }
     return near
-  }
-
-  private func normalizedKeys(_ names: [String?]) -> Set<String> {
-    Set(names.compactMap { $0.map(NormalizedKey.of) }.filter { !$0.isEmpty })
   }
 
   private static func cell(_ coordinate: Coordinate) -> Cell {

@@ -88,6 +88,11 @@ extension Catalogue {
     }.flatMap(RecordQuery.discovery)
   }
 
+  /// A current discovery, or the current one that replaces it; nil when there is none.
+  package func currentDiscovery(_ id: DiscoveryID) throws -> Discovery? {
+    try listedDiscovery(id) ?? replacement(of: id).flatMap(listedDiscovery)
+  }
+
   /// The keys of the current discoveries of a kind, in ascending order.
   package func listedKeys(of kind: DiscoveryKind) throws -> [Int64] {
     try reader.readSnapshot { db in

@@ -13,7 +13,7 @@ struct CorrectedRecord: Equatable {
 
   private static let names = (
     correction: "mona:correction", isListed: "mona:listed", source: "mona:record",
-    wordings: "wordings"
+    wordings: "wordings", replacement: "replacement", merged: "merged"
   )
   /// How such a record begins, and no other: no source has members of these names.
   private static let beginning = Array("{\"\(names.correction)\":".utf8)
@@ -41,6 +41,10 @@ struct CorrectedRecord: Equatable {
           if case .string(let text) = value[fact.rawValue] { correction.facts[fact] = text }
         }
         correction.wordings = value[Self.names.wordings].elements.compactMap(Wording.init(json:))
+        correction.replacement = value[Self.names.replacement].text.flatMap { DiscoveryID($0) }
+        correction.merged = value[Self.names.merged].elements.compactMap { element in
+          element.text.flatMap { DiscoveryID($0) }
+        }
       case Self.names.isListed: if case .bool(let isTrue) = value { isListed = isTrue }
       case Self.names.source:
         source = Data(UnsafeRawBufferPointer(rebasing: record[start..<reader.offset]))
@@ -57,6 +61,14 @@ struct CorrectedRecord: Equatable {
       facts.append(
         JSON.Member(
           name: Self.names.wordings, value: .array(correction.wordings.map(\.json))))
+    }
+    if let replacement = correction.replacement {
+      facts.append(
+        JSON.Member(name: Self.names.replacement, value: .string(replacement.description)))
+    }
+    if !correction.merged.isEmpty {
+      let merged = correction.merged.map { JSON.string($0.description) }
+      facts.append(JSON.Member(name: Self.names.merged, value: .array(merged)))
     }
     var bytes = Data(Self.beginning)
     bytes.append(contentsOf: JSON.object(facts).bytes)
@@ -88,6 +100,7 @@ extension Correction {
       case .absence: break
       }
     }
+    discovery.replaces += merged.map(\.number).filter { !discovery.replaces.contains($0) }
     for type in Set(wordings.map(\.type)) {
       discovery.setTerms(
         discovery.terms(of: type).saying(wordings.filter { $0.type == type }), type)

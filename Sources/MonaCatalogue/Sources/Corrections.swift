@@ -140,6 +140,8 @@ private struct CorrectionPass {
       guard let state = try State(id, db) else { continue }
       let facts = given.facts[id]?.facts ?? [:]
       var correction = Correction()
+      correction.replacement = given.facts[id]?.replacement
+      correction.merged = given.facts[id]?.merged ?? []
       if !facts.isEmpty || !given.wordings.isEmpty && worded.contains(id) {
         let source = try state.source(by: rules[id])
         correction.facts = facts.filter { fact, text in
@@ -202,6 +204,21 @@ private struct CorrectionPass {
       }
       if !isListed || correction.isAbsence { try writer.retire(state.id.key) }
     }
+    for (state, correction) in changes { try replace(state, by: correction.replacement) }
     try writer.finish()
+  }
+
+  /// Says what a discovery was merged with, which no record of a source says.
+  private func replace(_ state: State, by new: DiscoveryID?) throws {
+    if let old = state.corrected?.correction.replacement {
+      try db.executeCached(
+        sql: "DELETE FROM replacement WHERE old = ? AND new = ?",
+        arguments: [state.id.key, old.key])
+    }
+    if let new {
+      try db.executeCached(
+        sql: "INSERT OR REPLACE INTO replacement (old, new) VALUES (?, ?)",
+        arguments: [state.id.key, new.key])
+    }
   }
 }

@@ -146,7 +146,8 @@ private enum OwnRecordTable {
       states[try row.decode(atIndex: 0)] = State(
         bytes: corrected?.source ?? record,
         isRetired: try isAbsent ? corrected?.isListed == false : row.decode(atIndex: 2),
-        replacement: try row.decode(atIndex: 3))
+        // What was merged here is not joined with it by its author.
+        replacement: corrected?.correction.replacement == nil ? try row.decode(atIndex: 3) : nil)
     }
     return states
   }

@@ -51,16 +51,22 @@ package struct Correction: Hashable, Sendable {
   package var facts: [CorrectedFact: String]
   /// What is said instead of terms that it has.
   package var wordings: [Wording]
+  /// The discovery that it was merged with, which lists have in its place; nil for none.
+  package var replacement: DiscoveryID?
+  /// The discoveries that were merged with it, in the order of their keys.
+  package var merged: [DiscoveryID] = []
 
   package init(_ facts: [CorrectedFact: String] = [:], wordings: [Wording] = []) {
     (self.facts, self.wordings) = (facts, wordings)
   }
 
   /// Whether all is said as the source says it.
-  package var isEmpty: Bool { facts.isEmpty && wordings.isEmpty }
+  package var isEmpty: Bool { self == Correction() }
 
-  /// Whether the discovery is not there any more.
-  package var isAbsence: Bool { facts[.absence] == CorrectedFact.absent }
+  /// Whether no list has the discovery: it is not there any more, or was merged with another one.
+  package var isAbsence: Bool {
+    facts[.absence] == CorrectedFact.absent || replacement != nil
+  }
 }
 
 extension Discovery {
