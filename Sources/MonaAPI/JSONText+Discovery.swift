@@ -31,6 +31,7 @@ extension JSONText {
       if details.description.en != nil { member("descriptions", details.description) }
     case .heritage:
       if discovery.title.en != nil { member("titles", discovery.title) }
+      if !discovery.replaces.isEmpty { duplicates(of: discovery) }
     }
     guard let picture = discovery.picture else { return }
     name("picture")

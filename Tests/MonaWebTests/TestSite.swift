@@ -50,6 +50,7 @@ struct TestSite {
     _ catalogue: Catalogue? = nil, research: TestResearch = TestResearch(),
     reports: TestReports = TestReports(), corrections: TestCorrections = TestCorrections(),
     daily: TestDaily = TestDaily(), badges: TestBadges = TestBadges(),
+    duplicates: TestDuplicates = TestDuplicates(),
     vocabulary: TestVocabulary = TestVocabulary(),
     pictures: TestPictures = TestPictures(), selections: TestSelections = TestSelections(),
     host: HostInformation = HostInformation(), isSecure: Bool = false,
@@ -111,7 +112,7 @@ struct TestSite {
         catalogue, land: try Land(contentsOf: Self.data.appendingPathComponent(Land.fileName)),
         publish: { $0 }, stored: { $0 }),
       research: research, reports: reports.source, corrections: corrections.source,
-      daily: daily.source, badges: badges.source,
+      daily: daily.source, badges: badges.source, duplicates: duplicates.source,
       pictures: pictures.source, selections: selections.source,
       vocabulary: vocabulary.source(catalogue), host: host,
       isSecure: isSecure, requiresCodes: requiresCodes

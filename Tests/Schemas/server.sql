@@ -22,6 +22,7 @@
 -- migration server 23: 4077af632b041a48
 -- migration server 24: 962c01968d8d7cf6
 -- migration server 25: a9569a42eb5f80b9
+-- migration server 26: 7b98dfd8410cdbb4
 
 CREATE TABLE action (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -135,6 +136,24 @@ CREATE TABLE done (
 CREATE INDEX doneByMoment ON done (doneAt);
 
 CREATE INDEX doneByPerson ON done (person, doneAt);
+
+CREATE TABLE duplicate (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  kept INTEGER NOT NULL CHECK ((kept & 3) < 3),
+  other INTEGER NOT NULL CHECK ((other & 3) = (kept & 3) AND other <> kept),
+  isSame INTEGER NOT NULL CHECK (isSame IN (0, 1)),
+  madeAt INTEGER NOT NULL,
+  actor TEXT NOT NULL,
+  reason TEXT NOT NULL,
+  endedAt INTEGER,
+  endedBy TEXT,
+  CHECK ((endedAt IS NULL) = (endedBy IS NULL))
+);
+
+CREATE INDEX duplicateByKept ON duplicate (kept);
+
+CREATE UNIQUE INDEX duplicateMerged ON duplicate (other)
+  WHERE isSame = 1 AND endedAt IS NULL;
 
 CREATE TABLE epoch (
   person INTEGER NOT NULL REFERENCES person (id) ON DELETE CASCADE,

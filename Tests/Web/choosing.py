@@ -1,9 +1,11 @@
-"""Editors choose on the pages of a server: the discoveries of coming days, and the right words of the catalogue."""
+"""Editors choose on the pages of a server: the discoveries of coming days, the right words of the catalogue, badges, and
+which works are one."""
 
 import datetime
 import zoneinfo
 
 import harness
+from selenium.webdriver.common.keys import Keys
 
 WORDS = {
     "en": {"found": "Discoveries found", "by": "Chosen by", "none": "no such discovery", "undone": "Taken back by",
@@ -13,6 +15,7 @@ WORDS = {
 }
 # Seven works of the starter catalogue are “Découpé”, three are “Coupé”: both are “Cut”.
 TERM = "/vocabulary/technique?en=Cut"
+PAIR = "/duplicates/pair?first=artwork%3A276&other=artwork%3A277"
 
 
 def tomorrow():
@@ -118,7 +121,45 @@ def badges(window, address, client, language):
         harness.same("taken back", told(), expected)
 
 
+def duplicates(window, address, client, language):
+    """Merges two works by keyboard; devices are told which one stays, and then of both again once it is taken back."""
+    def told():
+        works = {work["id"]: work["duplicates"] for work in client.get("artworks").json["data"]}
+        return works[276], 277 in works, client.get("artworks/277").json["data"]["id"]
+
+    window.driver.get(f"{address}/works/277")
+    window.follow("a[href^='/duplicates?first=']")
+    harness.same("the work", window.find("#first").get_attribute("value"), "/works/277")
+    window.tab_to("#other")
+    window.type("277")
+    window.follow(".filters button")
+    harness.same("the same one", len(window.all("[role=alert]")), 1)
+    window.find("#other").clear()
+    window.tab_to("#other")
+    window.type("276")
+    window.follow(".filters button")
+    harness.same("side by side", [link.get_attribute("href") for link in window.all("thead a")],
+                 [f"{address}/works/277", f"{address}/works/276"])
+    window.follow(".answer button")
+    harness.same("nothing chosen", len(window.all("[role=alert]")), 1)
+    window.tab_to("input[name=choice]")
+    # The arrow chooses the other one.
+    window.type(Keys.ARROW_DOWN)
+    window.tab_to("#reason")
+    window.type("Her <b> reason")
+    window.follow(".answer button")
+    harness.same("why", "Her <b> reason" in window.find(".corrections").text, True)
+    harness.same("which one stays", told(), ([277], False, 276))
+    window.driver.get(f"{address}/works/277")
+    window.follow("main a[href='/works/276']")
+    harness.same("where it leads", len(window.all(".corrections [id^=duplicate-]")), {"en": 1, "fr": 2}[language])
+    window.follow(".corrections button")
+    harness.same("both again", told(), (None, True, 277))
+    harness.same("who took it back", WORDS[language]["undone"] in window.find(".corrections").text, True)
+
+
 def pages():
     """What is looked at in all widths."""
     return {"daily": "/daily", "day": f"/daily/{tomorrow()}?q=riopelle", "vocabulary": "/vocabulary", "term": TERM,
-            "badges": "/badges", "badge": "/badges/12", "badge-new": "/badges/new"}
+            "badges": "/badges", "badge": "/badges/12", "badge-new": "/badges/new",
+            "duplicates": "/duplicates", "duplicate": PAIR}

@@ -138,6 +138,7 @@ def editors(address, folder, run, pictures):
             choosing.daily(window, address, language)
             choosing.vocabulary(window, address, client, language)
             choosing.badges(window, address, client, language)
+            choosing.duplicates(window, address, client, language)
     with browser.Browser("en") as window:
         editing.log_in(window, address, password, "/reports")
         for number in range(1, len(HOSTILE) + 1):

@@ -41,10 +41,8 @@ struct ChangedRecords: Sendable {
       // It may have been removed meanwhile.
       let stored = DiscoveryID(key: key).flatMap(numbers.stored)
       return try stored.flatMap(catalogue.listedDiscovery).map { discovery in
-        var discovery = discovery
-        discovery.id = numbers.published(discovery.id)
         var text = JSONText()
-        text.discovery(discovery, version)
+        text.discovery(numbers.published(discovery), version)
         return text.bytes
       }
     }

@@ -40,6 +40,16 @@ final class PublishedNumbers: Sendable {
     known.withLock { $0.published[id.key] }.flatMap { DiscoveryID(key: $0) } ?? id
   }
 
+  /// A discovery as clients know it, also in what it replaces.
+  func published(_ discovery: Discovery) -> Discovery {
+    var discovery = discovery
+    discovery.id = published(discovery.id)
+    discovery.replaces = discovery.replaces.map {
+      published(DiscoveryID(discovery.id.kind, $0)).number
+    }
+    return discovery
+  }
+
   /// The published identity of a discovery that a client names; earlier servers published stored numbers.
   func published(named id: DiscoveryID) -> DiscoveryID {
     known.withLock { $0.stored[id.key] } == nil && !id.isFromMona ? published(id) : id
@@ -78,11 +88,7 @@ final class PublishedNumbers: Sendable {
   /// The discoveries under their published numbers, which are assigned if they are missing; blocks on the disk.
   func publish(_ discoveries: [Discovery], of catalogue: Catalogue) throws -> [Discovery] {
     try assign(discoveries.map(\.id.key), in: catalogue)
-    return discoveries.map { discovery in
-      var discovery = discovery
-      discovery.id = published(discovery.id)
-      return discovery
-    }
+    return discoveries.map(published)
   }
 
   /// The numbers of a source begin at one of 2,000 multiples of this, by its name: servers that import each other's

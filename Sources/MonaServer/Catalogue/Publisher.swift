@@ -98,7 +98,7 @@ actor Publisher {
     return try await NIOThreadPool.blocking.runIfActive {
       [catalogue, history, numbers, dailyChoice] in
       var discovery = try dailyChoice(day).flatMap(numbers.stored)
-        .flatMap(catalogue.listedDiscovery)
+        .flatMap(catalogue.currentDiscovery)
       if discovery == nil {
         discovery = try history.daily(on: day) { id in
           try catalogue.listedDiscovery(id) != nil
@@ -206,8 +206,7 @@ extension SnapshotWriter {
     try numbers.assign(catalogue.listedKeys(of: kind), in: catalogue)
     var hashes: [Int64: Int64] = [:]
     try catalogue.forEachDiscovery(of: kind) { discovery in
-      var discovery = discovery
-      discovery.id = numbers.published(discovery.id)
+      let discovery = numbers.published(discovery)
       var text = JSONText()
       text.discovery(discovery, .v3)
       let hash = StableHash.of(String(decoding: text.bytes, as: UTF8.self))

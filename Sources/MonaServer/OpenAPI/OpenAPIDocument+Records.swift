@@ -118,6 +118,7 @@ extension OpenAPIDocument {
     "status": line,
     "id_rpcq": line,
     "titles": .optional(localized),
+    "duplicates": .optional(.list(.integer)),
     "picture": .optional(picture),
   ])
 

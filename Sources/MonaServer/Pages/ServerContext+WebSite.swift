@@ -19,7 +19,8 @@ extension ServerContext {
       tokens: webTokens)
     return WebSite(
       pages, accounts: accounts, data: webCatalogue, research: research, reports: webReports,
-      corrections: webCorrections, daily: webDaily, badges: webBadges, pictures: webPictures,
+      corrections: webCorrections, daily: webDaily, badges: webBadges, duplicates: webDuplicates,
+      pictures: webPictures,
       selections: webSelections, vocabulary: webVocabulary,
       host: options.information, isSecure: options.isBehindTLS,
       requiresCodes: options.requiresCodes

@@ -4,7 +4,7 @@ import MonaModel
 /// A photo of a visit that an editor chose, of a person who agreed, to show its discovery to everybody.
 struct StoredPicture: Equatable, Sendable {
   /// Under its published number.
-  let discovery: DiscoveryID
+  private(set) var discovery: DiscoveryID
   let photo: StoredPhoto
   /// Identifies the choice; nothing about the photo or its author is found out by it.
   let tag: String
@@ -27,6 +27,13 @@ struct StoredPicture: Equatable, Sendable {
     (self.discovery, self.photo, tag) = (discovery, photo, row["tag"])
     (chosenAt, credit) = (row["chosenAt"], row["credit"])
   }
+
+  /// The picture as one of the discovery under which it counts.
+  fileprivate func counted(_ merged: MergedWorks) -> StoredPicture {
+    var picture = self
+    picture.discovery = merged.kept(discovery)
+    return picture
+  }
 }
 
 /// A photo of a visit that may be shown to everybody.
@@ -35,6 +42,8 @@ struct PictureCandidate: Equatable, Sendable {
   /// The name that its author chose; nil for none.
   let credit: String?
   fileprivate let person: Int64
+  /// The discovery that the person visited: itself, or one that was merged with it.
+  fileprivate let visited: Int64
 }
 
 extension ServerStore {
@@ -51,30 +60,47 @@ extension ServerStore {
     """
 
   /// The picture of a discovery; nil for none.
+  ///
+  /// Of those of discoveries that were merged, it is the one that was chosen last.
   func picture(of discovery: DiscoveryID) async throws -> StoredPicture? {
-    try await pictures(where: "picture.discovery = ?", [discovery.key]).first
+    try await database.read { db in
+      let merged = try MergedWorks(db)
+      let works = MergedWorks.list(merged.all(discovery.key))
+      return try Self.pictures(where: "picture.discovery IN \(works)", [], db)
+        .max { ($0.chosenAt, $1.discovery) < ($1.chosenAt, $0.discovery) }?.counted(merged)
+    }
   }
 
   /// The pictures of all discoveries, ordered by them.
-  func pictures() async throws -> [StoredPicture] { try await pictures(where: "true", []) }
-
-  /// The pictures that show a person's photos, ordered by discovery.
-  func pictures(of person: Int64) async throws -> [StoredPicture] {
-    try await pictures(where: "picture.person = ?", [person])
+  func pictures() async throws -> [StoredPicture] {
+    try await database.read { db in
+      let merged = try MergedWorks(db)
+      let pictures = try Self.pictures(where: "true", [], db)
+      guard !merged.isEmpty else { return pictures }
+      let shown = Dictionary(grouping: pictures) { merged.kept($0.discovery) }
+      return shown.values.compactMap { pictures in
+        pictures.max { ($0.chosenAt, $1.discovery) < ($1.chosenAt, $0.discovery) }?
+          .counted(merged)
+      }.sorted { $0.discovery.key < $1.discovery.key }
+    }
   }
 
-  private func pictures(
-    where condition: String, _ arguments: StatementArguments
-  ) async throws -> [StoredPicture] {
+  /// The pictures that show a person's photos, ordered by the discovery that the person visited.
+  func pictures(of person: Int64) async throws -> [StoredPicture] {
     try await database.read { db in
-      try Row.fetchAll(
-        db.cachedStatement(
-          sql: """
-            SELECT \(StoredPicture.columns) FROM \(Self.shown) AND \(condition)
-            ORDER BY picture.discovery
-            """), arguments: arguments
-      ).compactMap(StoredPicture.init)
+      try Self.pictures(where: "picture.person = ?", [person], db)
     }
+  }
+
+  private static func pictures(
+    where condition: String, _ arguments: StatementArguments, _ db: Database
+  ) throws -> [StoredPicture] {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT \(StoredPicture.columns) FROM \(shown) AND \(condition) ORDER BY picture.discovery
+        """, arguments: arguments
+    ).compactMap(StoredPicture.init)
   }
 
   /// The photos of a discovery whose authors agree to show them, the latest first.
@@ -107,7 +133,7 @@ extension ServerStore {
         sql: """
           INSERT OR REPLACE INTO picture (discovery, person, photo, tag, chosenAt)
           VALUES (?, ?, ?, lower(hex(randomblob(8))), ?)
-          """, arguments: [discovery.key, candidate.person, digest.description, now])
+          """, arguments: [candidate.visited, candidate.person, digest.description, now])
       try Self.note(
         "picture show", of: "\(discovery)", by: actor, because: reason, now, db)
     }
@@ -117,7 +143,8 @@ extension ServerStore {
   /// - Throws: `RequestError.notFound` when there is none.
   func hidePicture(of discovery: DiscoveryID, by actor: String, because reason: String) throws {
     try database.write { [clock] db in
-      try db.execute(sql: "DELETE FROM picture WHERE discovery = ?", arguments: [discovery.key])
+      let works = MergedWorks.list(try MergedWorks(db).all(discovery.key))
+      try db.execute(sql: "DELETE FROM picture WHERE discovery IN \(works)")
       guard db.changesCount > 0 else { throw RequestError.notFound }
       try Self.note(
         "picture hide", of: "\(discovery)", by: actor, because: reason, clock.now(), db)
@@ -127,37 +154,39 @@ extension ServerStore {
   private static func candidate(
     _ digest: PhotoDigest, of discovery: DiscoveryID, _ db: Database
   ) throws -> PictureCandidate? {
-    try candidates(of: discovery, "photo.digest = ?3", [1, digest.description], db).first
+    try candidates(of: discovery, "photo.digest = ?2", [1, digest.description], db).first
   }
 
   /// - Parameters:
   ///   - condition: what the photos have to meet besides.
-  ///   - arguments: ?2 is the most photos; more are those of the condition.
+  ///   - arguments: ?1 is the most photos; more are those of the condition.
   private static func candidates(
     of discovery: DiscoveryID, _ condition: String, _ arguments: StatementArguments, _ db: Database
   ) throws -> [PictureCandidate] {
-    try Row.fetchAll(
+    let works = MergedWorks.list(try MergedWorks(db).all(discovery.key))
+    return try Row.fetchAll(
       db,
       sql: """
-        SELECT photo.digest, photo.type, photo.size, showing.credit, taken.person, max(taken.at)
+        SELECT photo.digest, photo.type, photo.size, showing.credit, taken.person, max(taken.at),
+          taken.discovery
         FROM (
-            SELECT person, photo, photoAt AS at FROM visit
-              WHERE discovery = ?1 AND photo IS NOT NULL
+            SELECT person, discovery, photo, photoAt AS at FROM visit
+              WHERE discovery IN \(works) AND photo IS NOT NULL
             UNION ALL
-            SELECT visit.person, listed.photo, listed.addedAt
+            SELECT visit.person, visit.discovery, listed.photo, listed.addedAt
               FROM visit JOIN visitPhoto listed
                 ON listed.person = visit.person AND listed.discovery = visit.discovery
-              WHERE visit.discovery = ?1
+              WHERE visit.discovery IN \(works)
           ) taken
           JOIN showing ON showing.person = taken.person AND showing.withdrawnAt IS NULL
           JOIN person ON person.id = taken.person AND person.isDisabled = 0
           JOIN photo ON photo.digest = taken.photo AND photo.isMissing = 0
         WHERE \(condition)
-        GROUP BY photo.digest ORDER BY max(taken.at) DESC, photo.digest LIMIT ?2
-        """, arguments: [discovery.key] + arguments
+        GROUP BY photo.digest ORDER BY max(taken.at) DESC, photo.digest LIMIT ?1
+        """, arguments: arguments
     ).compactMap { row in
       StoredPhoto(digest: row[0], type: row[1], size: row[2]).map {
-        PictureCandidate(photo: $0, credit: row[3], person: row[4])
+        PictureCandidate(photo: $0, credit: row[3], person: row[4], visited: row[6])
       }
     }
   }

@@ -49,6 +49,7 @@ extension ServerStore {
         for (published, correction) in try self.corrections() {
           if let stored = numbers.stored(published) { given.facts[stored] = correction }
         }
+        try self.addMerges(to: &given, numbers)
         for stored in try self.wordings() where !stored.wording.isConfirmation {
           if stored.decision.endedAt == nil {
             given.wordings.append(stored.wording)

@@ -107,11 +107,11 @@ struct ResearchAnswer: Sendable {
       ServerStore.ResearchPosition(
         discovery: $0.visit.discovery.key, createdAt: $0.visit.createdAt, person: $0.person)
     }
-    let discoveries = Set(visits.map(\.visit.discovery))
+    let discoveries = Set(visits.map(\.work))
     let rows = try await names(of: discoveries.map(\.key))
     let works = Dictionary(
       uniqueKeysWithValues: discoveries.map { ($0, ResearchWork(id: $0, row: rows[$0.key])) })
-    return visits.compactMap { visit in works[visit.visit.discovery].map { (visit, $0) } }
+    return visits.compactMap { visit in works[visit.work].map { (visit, $0) } }
   }
 
   private func counts(after last: inout Int64?) async throws -> [ResearchWorkRow] {
@@ -137,7 +137,7 @@ struct ResearchAnswer: Sendable {
       person: pseudonyms.name(
         ofPerson: research.visit.person, createdAt: research.visit.personCreatedAt),
       work: research.work, visitedAt: research.visit.visitedAt, rating: visit.rating,
-      comment: visit.comment, photos: research.visit.photos.map { name(of: $0, visit.discovery) },
+      comment: visit.comment, photos: research.visit.photos.map { name(of: $0, research.work.id) },
       consent: research.visit.consent)
   }
 

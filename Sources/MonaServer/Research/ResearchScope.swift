@@ -17,12 +17,19 @@ struct ResearchScope: Sendable {
   let end: Int64?
   /// Whether it selects all visits.
   let isWhole: Bool
+  /// The works that count as others.
+  let merged: MergedWorks
 
   /// - Parameters:
   ///   - works: the keys of published numbers of the works; nil for all.
   ///   - person: the number of the account of the person; nil for all.
+  ///   - merged: the works that count as others.
   ///   - hasWords: whether the words of the filter count.
-  init(_ filter: ResearchFilter, works: Set<Int64>?, person: Int64?, hasWords: Bool = true) {
+  init(
+    _ filter: ResearchFilter, works: Set<Int64>?, person: Int64?, merged: MergedWorks,
+    hasWords: Bool = true
+  ) {
+    self.merged = merged
     let end = filter.until.map { Self.milliseconds($0) + 86_400_000 }
     func received(_ field: String, _ column: String) -> String {
       end.map { "CASE WHEN visit.\(column) < \($0) THEN visit.\(field) END" } ?? "visit.\(field)"
@@ -40,10 +47,12 @@ struct ResearchScope: Sendable {
       parts.append(part)
       arguments += [value]
     }
-    if let work = filter.work { add("visit.discovery = ?", work.key) }
+    if let work = filter.work {
+      parts.append("visit.discovery IN \(MergedWorks.list(merged.all(work.key)))")
+    }
     if let kind = filter.kind { add("(visit.discovery & 3) = ?", kind.rawValue) }
     if let works {
-      let keys = "[\(works.map(String.init).joined(separator: ","))]"
+      let keys = "[\(merged.all(works).map(String.init).joined(separator: ","))]"
       add("visit.discovery IN (SELECT value FROM json_each(?))", keys)
     }
     if let person { add("visit.person = ?", person) }

@@ -20,7 +20,8 @@ struct ResearchSource: Sendable {
       try people.person(name, store) ?? 0
     }
     return ResearchScope(
-      filter, works: try works.keys(filter), person: person, hasWords: hasWords)
+      filter, works: try works.keys(filter), person: person, merged: try store.mergedWorks(),
+      hasWords: hasWords)
   }
 }
 

@@ -12,8 +12,9 @@ extension ServerStore {
     of badges: [Badge], _ subjects: [Int64: BadgeSubjects], _ pseudonyms: Pseudonyms,
     names limit: Int
   ) async throws -> BadgeReaches {
-    let scope = ResearchScope(ResearchFilter(), works: nil, person: nil)
     return try await database.read { db in
+      let scope = try ResearchScope(
+        ResearchFilter(), works: nil, person: nil, merged: MergedWorks(db))
       var reaches = BadgeReaches(
         people: 0, badges: badges.map { _ in BadgeReaches.Badge(reached: 0, near: 0, names: []) })
       func count(_ person: Int64, _ progress: BadgeProgress) throws {
@@ -34,6 +35,8 @@ extension ServerStore {
         }
       }
       var (person, progress) = (Int64?.none, BadgeProgress())
+      // The works of the person that are merged, or that others were merged with.
+      var counted: Set<Int64> = []
       let visits = try Row.fetchCursor(
         db,
         sql: """
@@ -41,10 +44,15 @@ extension ServerStore {
           ORDER BY visit.person
           """, arguments: scope.arguments)
       while let row = try visits.next() {
-        let (next, key): (Int64, Int64) = (row[0], row[1])
+        let next: Int64 = row[0]
+        var key: Int64 = row[1]
         if person != next {
           if let person { try count(person, progress) }
-          (person, progress) = (next, BadgeProgress())
+          (person, progress, counted) = (next, BadgeProgress(), [])
+        }
+        if scope.merged.isConcerned(key) {
+          key = scope.merged.kept(key)
+          guard counted.insert(key).inserted else { continue }
         }
         guard let kind = DiscoveryID(key: key)?.kind else { continue }
         progress.count(kind, subjects[key] ?? BadgeSubjects())

@@ -10,6 +10,8 @@ extension ServerStore {
     /// The version of the text that the person agreed to.
     let consent: Int
     let visit: StoredVisit
+    /// The work that was visited, under which the visit counts.
+    let work: DiscoveryID
   }
 
   /// Where a page of visits ends: they are ordered by work, then by the time of their upload.
@@ -61,21 +63,39 @@ extension ServerStore {
       JOIN person ON person.id = visit.person LEFT JOIN photo ON photo.digest = visit.photo
     """
 
-  /// A page of the counts of works, ordered by their keys.
-  /// - Parameter last: only works with greater keys.
+  /// A page of the counts of works, ordered by their keys, and of those among them with which others were merged.
+  /// - Parameters:
+  ///   - last: only works with greater keys.
+  ///   - limit: the most works that were visited under their own numbers.
   func researchCounts(
     _ scope: ResearchScope, after last: Int64, limit: Int
   ) async throws -> [(work: Int64, counts: ResearchCounts)] {
-    try await database.read { db in
+    @Sendable func counts(
+      _ condition: String, _ arguments: StatementArguments = [], limit: Int, _ db: Database
+    ) throws -> [(work: Int64, counts: ResearchCounts)] {
       try Row.fetchAll(
         db,
         sql: """
           SELECT visit.discovery, \(Self.counts(scope))
           FROM visit JOIN consent ON consent.person = visit.person
-          WHERE visit.discovery > ? AND \(scope.sql)
+          WHERE \(condition) AND \(scope.sql)
           GROUP BY visit.discovery ORDER BY visit.discovery LIMIT ?
-          """, arguments: [last] + scope.arguments + [limit]
+          """, arguments: arguments + scope.arguments + [limit]
       ).map { row in (row[0], ResearchCounts(row, from: 1)) }
+    }
+    let merged = scope.merged
+    return try await database.read { db in
+      let own = try counts(
+        "visit.discovery > ? AND visit.discovery NOT IN \(MergedWorks.list(merged.keys))", [last],
+        limit: limit, db)
+      let end = own.count < limit ? Int64.max : own.last?.work ?? .max
+      let others = merged.groups.filter { last < $0.key && $0.key <= end }.flatMap(\.value)
+      guard !others.isEmpty else { return own }
+      let joined = try counts(
+        "visit.discovery IN \(MergedWorks.list(others))", limit: others.count, db)
+      var sums = Dictionary(own.map { ($0.work, $0.counts) }) { first, _ in first }
+      for (work, counts) in joined { sums[merged.kept(work), default: ResearchCounts()] += counts }
+      return sums.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
   }
 
@@ -118,14 +138,18 @@ extension ServerStore {
   private static func researchWorks(
     _ scope: ResearchScope, _ db: Database
   ) throws -> [ResearchOverview.Work] {
-    try Row.fetchAll(
+    var sums: [Int64: ResearchCounts] = [:]
+    let rows = try Row.fetchCursor(
       db,
       sql: """
         SELECT visit.discovery, \(counts(scope)) FROM \(scope.tables) WHERE \(scope.sql)
         GROUP BY visit.discovery
-        """, arguments: scope.arguments
-    ).compactMap { row in
-      DiscoveryID(key: row[0]).map { ResearchOverview.Work($0, ResearchCounts(row, from: 1)) }
+        """, arguments: scope.arguments)
+    while let row = try rows.next() {
+      sums[scope.merged.kept(row[0]), default: ResearchCounts()] += ResearchCounts(row, from: 1)
+    }
+    return sums.compactMap { key, counts in
+      DiscoveryID(key: key).map { ResearchOverview.Work($0, counts) }
     }
   }
 
@@ -199,7 +223,8 @@ extension ServerStore.ResearchVisit {
       visit.photos.removeAll { $0.addedAt >= end }
     }
     self.init(
-      person: row[first], personCreatedAt: row[first + 1], consent: row[first + 2], visit: visit)
+      person: row[first], personCreatedAt: row[first + 1], consent: row[first + 2], visit: visit,
+      work: scope.merged.kept(visit.discovery))
   }
 
   /// When the person was there, or sent it where that is not known, in milliseconds since 1970.
@@ -217,7 +242,7 @@ extension ServerStore.ResearchVisit {
   func given(_ pseudonyms: Pseudonyms) -> GivenVisit {
     GivenVisit(
       person: pseudonyms.name(ofPerson: person, createdAt: personCreatedAt),
-      work: visit.discovery, visitedAt: visitedAt, rating: visit.rating, comment: visit.comment,
+      work: work, visitedAt: visitedAt, rating: visit.rating, comment: visit.comment,
       photos: photos.count)
   }
 }

@@ -45,8 +45,9 @@ struct CatalogueRoutes: Sendable {
       else { throw RequestError.notFound }
       let numbers = server.numbers
       let discovery = try await NIOThreadPool.blocking.runIfActive {
+        // Of one that was merged, clients get the one that stays.
         let discovery = try numbers.stored(DiscoveryID(kind, number)).flatMap(
-          catalogue.listedDiscovery)
+          catalogue.currentDiscovery)
         return try numbers.publish([discovery].compactMap(\.self), of: catalogue).first
       }
       guard let discovery else { throw RequestError.notFound }

@@ -63,6 +63,7 @@ enum ServerSchema {
       try ServerStore.addWordings(db)
     }
     migrator.registerMigration("server 25") { db in try ServerStore.addBadgeChanges(db) }
+    migrator.registerMigration("server 26") { db in try ServerStore.addDuplicates(db) }
     return migrator
   }
 

@@ -217,12 +217,12 @@ extension ServerStore {
     ).compactMap { StoredPhoto(digest: $0[0], type: $0[1], size: $0[2]) }
   }
 
-  /// The number of people who visited a discovery.
+  /// The number of people who visited a discovery, or one that was merged with it.
   func visitCount(of discovery: DiscoveryID) throws -> Int {
     try database.read { db in
-      try Int.fetchOne(
-        db.cachedStatement(sql: "SELECT count(*) FROM visit WHERE discovery = ?"),
-        arguments: [discovery.key]) ?? 0
+      let works = MergedWorks.list(try MergedWorks(db).all(discovery.key))
+      return try Int.fetchOne(
+        db, sql: "SELECT count(DISTINCT person) FROM visit WHERE discovery IN \(works)") ?? 0
     }
   }
 

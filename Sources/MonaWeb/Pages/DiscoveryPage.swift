@@ -40,6 +40,10 @@ struct DiscoveryPage: Page {
   let corrections: DecisionList
   /// Where editors set the facts right; nil for others.
   let correct: Frame.Link?
+  /// Which works were merged with it, or with which it was.
+  let duplicates: DecisionList
+  /// Where editors compare it with another work; nil for others.
+  let compare: Frame.Link?
   let picture: ShownPicture?
   /// Where editors choose the picture; nil for others.
   let choosePicture: Frame.Link?
@@ -58,11 +62,12 @@ struct DiscoveryPage: Page {
   ///   - overview: of the visits that people agree to give to research.
   ///   - picture: the one that everybody sees.
   ///   - corrections: what is said instead of the source.
+  ///   - duplicates: what was decided about it and other works.
   /// - Throws: `WebError.notFound`, and errors of the database.
   init(
     _ request: WebRequest, _ published: DiscoveryID, _ id: DiscoveryID,
     _ overview: ResearchOverview, _ picture: WebPicture?,
-    _ corrections: [WebCorrection], _ data: WebCatalogue
+    _ corrections: [WebCorrection], _ duplicates: [WebDuplicate], _ data: WebCatalogue
   ) throws {
     let catalogue = data.catalogue
     guard let discovery = try catalogue.discovery(id), let row = try catalogue.rows([id]).first
@@ -87,9 +92,16 @@ struct DiscoveryPage: Page {
     }
     self.picture = picture.map { ShownPicture($0, of: published, title: row.displayTitle) }
     self.corrections = DecisionList(corrections, of: published, request)
+    self.duplicates = try DecisionList(
+      duplicates, heading: tr("Compared with other works"), request, data)
     let isEditor = request.session.person?.access ?? .everybody >= .editor
     correct =
       isEditor ? Frame.Link(address: published.correctionPath, text: tr("Correct the facts")) : nil
+    let first = FormFields([.init(name: DuplicatePage.first, value: published.path)])
+    compare =
+      isEditor && !row.isRetired
+      ? Frame.Link(
+        address: first.address(DuplicatesPage.path), text: tr("Merge with another work")) : nil
     choosePicture =
       isEditor
       ? Frame.Link(address: published.picturePath, text: tr("Choose the Picture for Everybody"))

@@ -16,6 +16,8 @@ struct DecisionList {
     let isInForce: Bool
   }
 
+  /// What the identities of lines begin with, as a page may have several lists.
+  let prefix: String
   let heading: String
   let action: String
   let formToken: String
@@ -25,8 +27,14 @@ struct DecisionList {
   let isEmpty: Bool
   let lines: [Line]
 
-  /// - Parameter action: where the form sends the number of the one to take back.
-  init(_ lines: [Line], heading: String, undoneAt action: String, _ request: WebRequest) {
+  /// - Parameters:
+  ///   - action: where the form sends the number of the one to take back.
+  ///   - prefix: what the identities of lines begin with.
+  init(
+    _ lines: [Line], heading: String, undoneAt action: String, prefix: String = "correction",
+    _ request: WebRequest
+  ) {
+    self.prefix = prefix
     (self.heading, self.action, self.lines) = (heading, action, lines)
     formToken = request.session.formToken
     back = request.query.address(request.path)

@@ -67,7 +67,7 @@ package struct WebRequest: Sendable {
       + (person.access >= .editor
         ? [
           (ReportSelection.path, tr("Reports")), (DailyPage.path, tr("Daily calendar")),
-          (VocabularyPage.path, tr("Vocabulary")),
+          (VocabularyPage.path, tr("Vocabulary")), (DuplicatesPage.path, tr("Duplicates")),
           (CodeSetUpPage.path, tr("Codes")),
         ] : [])
       + (person.access >= .administrator ? [(LogPage.path, tr("Who saw what"))] : [])

@@ -9,7 +9,7 @@ extension WebSite {
     entryRoutes + DiscoveryKind.allCases.flatMap(routes) + FacetType.listed.map(route)
       + [artistRoute] + researchRoutes + selectionRoutes + exportRoutes + reportRoutes
       + pictureRoutes + codeRoutes + correctionRoutes + dailyRoutes
-      + vocabularyRoutes + badgeRoutes
+      + vocabularyRoutes + badgeRoutes + duplicateRoutes
   }
 
   private static var entryRoutes: [Route] {
@@ -59,8 +59,10 @@ extension WebSite {
         let overview = try await site.research.overview(filter, works: 0)
         let picture = try await site.pictures.picture(id)
         let corrections = try await site.corrections.list(id).corrections
+        let duplicates = try await site.duplicates.list([id], DuplicatesPage.decisions)
         return try await site.read(page) {
-          try DiscoveryPage($0, id, stored, overview, picture, corrections, site.data)
+          try DiscoveryPage(
+            $0, id, stored, overview, picture, corrections, duplicates.decisions, site.data)
         }
       },
     ] + WebListFile.formats.map { file(kind, $0) }

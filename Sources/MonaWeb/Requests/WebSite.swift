@@ -13,6 +13,7 @@ package struct WebSite<Context: RequestContext>: Sendable {
   let corrections: WebCorrections
   let daily: WebDaily
   let badges: WebBadges
+  let duplicates: WebDuplicates
   let pictures: WebPictures
   let selections: WebSelections
   let vocabulary: WebVocabulary
@@ -27,13 +28,14 @@ package struct WebSite<Context: RequestContext>: Sendable {
   package init(
     _ pages: WebPages, accounts: WebAccounts<Context>, data: WebCatalogue,
     research: any WebResearch, reports: WebReports, corrections: WebCorrections,
-    daily: WebDaily, badges: WebBadges, pictures: WebPictures, selections: WebSelections,
+    daily: WebDaily, badges: WebBadges, duplicates: WebDuplicates, pictures: WebPictures,
+    selections: WebSelections,
     vocabulary: WebVocabulary, host: HostInformation, isSecure: Bool, requiresCodes: Bool,
     run: @escaping @Sendable (@escaping @Sendable () throws -> Response) async throws -> Response
   ) {
     (self.pages, self.accounts, self.data, self.host) = (pages, accounts, data, host)
     (self.research, self.reports, self.corrections) = (research, reports, corrections)
-    (self.daily, self.badges) = (daily, badges)
+    (self.daily, self.badges, self.duplicates) = (daily, badges, duplicates)
     (self.pictures, self.selections) = (pictures, selections)
     self.vocabulary = vocabulary
     (self.isSecure, self.requiresCodes, self.run) = (isSecure, requiresCodes, run)

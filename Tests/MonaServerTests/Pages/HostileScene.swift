@@ -53,6 +53,9 @@ struct HostileScene {
   /// The paths of a route, with each value of its parameter that leads somewhere.
   func paths(_ route: String) -> [String] {
     let path = "/" + route.drop { $0 == "/" }
+    if path == "/duplicates/pair", !texts.isEmpty {
+      return texts.indices.dropLast().map { "\(path)?first=\($0 + 1)&other=\($0 + 2)" }
+    }
     guard let parameter = path.firstMatch(of: /\{[a-z]+\}/) else { return [path] }
     let numbers = texts.isEmpty ? ["1"] : texts.indices.map { String($0 + 1) }
     let codes =
@@ -125,6 +128,10 @@ struct HostileScene {
     try store.say([wording], by: text, because: text, version: Int64(index))
     try store.chooseDaily(
       work, on: MontrealDay(store.clock.date).next, by: text, because: text, version: Int64(index))
+    // The work before it has a decision already.
+    try store.decide(
+      work, DiscoveryID(.artwork, index + 2), isSame: false, by: text, because: text,
+      version: index == 0 ? 0 : 1)
     _ = try await store.makeToken(for: administrator, device: text, isForResearch: true)
     var filter = ResearchFilter()
     filter.borough = text

@@ -121,7 +121,7 @@ struct HostileTextTests {
       "q", "artist", "from", "to", "category", "material", "technique", "borough", "town", "usage",
       "function", "source", "sort", "column", "size", "page", "work", "type", "maker", "person",
       "words", "until", "consent", "with", "visits", "year", "day", "before", "state", "problem",
-      "lang", "token",
+      "lang", "token", "first", "other",
     ]
 
   @Test("Each is text on the pages and in the exports, whatever field it is in")
@@ -176,6 +176,8 @@ struct HostileTextTests {
         ("/badges/new", ["title-fr", "title-en", "description-fr", "description-en", "try"]),
         ("/vocabulary/material?fr=Aube", ["right", "change", "fr", "en", "reason"]),
         ("/vocabulary/undo", ["number", "back"]),
+        ("/duplicates/pair?first=1&other=2", ["choice", "reason", "version"]),
+        ("/duplicates/undo", ["number", "back"]),
         ("/research/selections/remove", ["number"]), ("/research/tokens/revoke", ["number"]),
       ] {
         try await send(text, as: fields, to: path, scene)

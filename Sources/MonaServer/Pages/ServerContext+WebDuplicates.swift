@@ -1,0 +1,61 @@
+import MonaCatalogue
+import MonaModel
+import MonaWeb
+import NIOPosix
+
+extension ServerContext {
+  /// The works that are in the catalogue twice, for the pages where editors say so.
+  var webDuplicates: WebDuplicates {
+    WebDuplicates(
+      pairs: { [store] in
+        let distinct = try await store.distinctPairs()
+        let pairs = try await NIOThreadPool.blocking.runIfActive { try likelyDuplicates() }
+        return pairs.filter { pair in
+          !distinct.contains([pair.first, pair.second].sorted { $0.key < $1.key })
+        }
+      },
+      list: { [store] works, rows in
+        let (stored, count, version) = try await store.duplicates(of: works, rows)
+        let names = try await store.names(
+          ofActors: StoredDecision.actors(of: stored.map(\.decision)))
+        let decisions = stored.map {
+          WebDuplicate(
+            kept: $0.kept, other: $0.other, isSame: $0.isSame, WebDecision($0.decision, names))
+        }
+        return WebDuplicateList(decisions, count: count, version: version)
+      },
+      visits: { [store] id in
+        try await NIOThreadPool.blocking.runIfActive { try store.visitCount(of: id) }
+      },
+      decide: { kept, other, isSame, reason, version, editor in
+        try await changing {
+          let works = try [kept, other].map { id in
+            guard let stored = numbers.stored(id), try catalogue.listedDiscovery(stored) != nil
+            else { throw WebError.notFound }
+            try numbers.assign([stored.key], in: catalogue)
+            return numbers.published(stored)
+          }
+          try store.decide(
+            works[0], works[1], isSame: isSame,
+            by: AdminAction.actor(ofAccount: editor.account), because: reason, version: version)
+          if isSame { try catalogue.correct(by: corrections) }
+        }
+      },
+      undo: { number, editor in
+        try await changing {
+          try store.undo(duplicate: number, by: AdminAction.actor(ofAccount: editor.account))
+          try catalogue.correct(by: corrections)
+        }
+      })
+  }
+
+  /// The catalogue's pairs, under their published numbers.
+  private func likelyDuplicates() throws -> [DuplicatePair] {
+    let pairs = try catalogue.likelyDuplicates()
+    try numbers.assign(pairs.flatMap { [$0.first.key, $0.second.key] }, in: catalogue)
+    return pairs.map {
+      DuplicatePair(
+        numbers.published($0.first), numbers.published($0.second), distance: $0.distance)
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import Foundation
+import MonaModel
+import MonaTestSupport
+import MonaWeb
+import Testing
+
+@testable import MonaServer
+
+@Suite("Research on works that were merged")
+struct MergedResearchTests {
+  private let kept = DiscoveryID(.artwork, 20)
+  private let other = DiscoveryID(.artwork, 21)
+  private let third = DiscoveryID(.artwork, 22)
+
+  private func merge(_ scene: ResearchScene) throws {
+    let context = scene.server.context
+    try context.store.decide(kept, other, isSame: true, by: "root", because: "", version: 0)
+    try context.catalogue.correct(by: context.corrections)
+  }
+
+  private func takeBack(_ scene: ResearchScene) throws {
+    let context = scene.server.context
+    try context.store.undo(duplicate: 1, by: "root")
+    try context.catalogue.correct(by: context.corrections)
+  }
+
+  private static let questions = [
+    "visits?format=csv", "works?format=csv", "summary", "works?work=artwork:20&format=csv",
+    "visits?work=artwork:21&format=csv", "works?with=comment&format=csv",
+  ]
+
+  private func answers(_ scene: ResearchScene) async throws -> [String] {
+    var answers: [String] = []
+    for question in Self.questions { answers.append(try await scene.ask(question).text) }
+    return answers
+  }
+
+  private func scene() async throws -> ResearchScene {
+    let scene = try await ResearchScene()
+    let (ana, ben) = (try await scene.person("ana"), try await scene.person("ben"))
+    try await scene.visit(ana.id, kept, rating: 4, comment: "Beau")
+    try await scene.visit(ana.id, other, rating: 2)
+    try await scene.visit(ben.id, other, rating: 5, comment: "Grand")
+    try await scene.visit(ben.id, third, rating: 3)
+    return scene
+  }
+
+  @Test("Visits count for the work that stays in every answer, and as before once taken back")
+  func counts() async throws {
+    let scene = try await scene()
+    let before = try await answers(scene)
+    try merge(scene)
+    let works = try await scene.rows("works")
+    #expect(works.compactMap { $0["id"] as? Int } == [20, 22])
+    #expect(works.first?["visits"] as? Int == 3)
+    #expect(works.first?["comments"] as? Int == 2)
+    let visits = try await scene.rows("visits")
+    #expect(visits.compactMap { $0["id"] as? Int }.sorted() == [20, 20, 20, 22])
+    for work in [kept, other] {
+      #expect(try await scene.rows("visits?work=\(work)").count == 3, "\(work)")
+    }
+    #expect(try await scene.ask("summary").text.hasPrefix(#"{"people":2,"works":2,"visits":4,"#))
+    let research = scene.server.context.research
+    let overview = try await research.overview(ResearchFilter(), works: 5)
+    #expect(overview.mostVisited.map(\.id) == [kept, third] && overview.works == 2)
+    var words = ResearchFilter()
+    words.words = "grand"
+    #expect(try await research.comments(words, 0..<9).comments.map(\.visit.work) == [kept])
+    try takeBack(scene)
+    #expect(try await answers(scene) == before)
+  }
+
+  @Test("A filter by a fact of the work that stays selects all its visits")
+  func facets() async throws {
+    let scene = try await scene()
+    let catalogue = scene.server.context.catalogue
+    let boroughs = try [kept, other].map { try catalogue.rows([$0]).first?.borough ?? "" }
+    func count(_ borough: String) async throws -> Int {
+      var filter = ResearchFilter()
+      filter.borough = borough
+      filter.person = nil
+      return try await scene.server.context.research.overview(filter, works: 0).counts.visits
+    }
+    let before = try await count(boroughs[0])
+    try merge(scene)
+    #expect(try await count(boroughs[0]) == (boroughs[0] == boroughs[1] ? before : before + 2))
+  }
+
+  @Test("Lists as files, pages of works, and badges count each person once at the work that stays")
+  func elsewhere() async throws {
+    let scene = try await scene()
+    let server = scene.server
+    let cookie = try await server.webSession("rita", .researcher)
+    let badge = Badge(
+      id: 1, title: Localized(), description: Localized(), notification: Localized(), required: 2,
+      rule: .any)
+    func reached() async throws -> Int {
+      try await server.context.webBadges.reach([badge], 0).badges[0].reached
+    }
+    #expect(try await reached() == 2)
+    try merge(scene)
+    // Who visited both has visited one work.
+    #expect(try await reached() == 1)
+    #expect(try server.context.store.visitCount(of: kept) == 2)
+    let list = try await server.browse("/works.csv", cookie: cookie, accept: "*/*").text
+    let lines = list.split(separator: "\r\n").filter { $0.hasPrefix("artwork,2") }
+    #expect(!lines.contains { $0.hasPrefix("artwork,21,") })
+    let page = try await server.browse("/works/20", cookie: cookie).text
+    #expect(page.contains("is now recorded as") && !page.contains("Take Back"))
+    try takeBack(scene)
+    #expect(try await reached() == 2)
+  }
+
+  @Test("What was cited with a day has the same visits, and its works as they are now")
+  func cited() async throws {
+    let scene = try await scene()
+    let day = CivilDate(dayNumber: Int(scene.server.time.now / 86_400_000)).description
+    let before = try await scene.ask("summary?until=\(day)").text
+    scene.server.time.pass(seconds: 2 * 86_400)
+    try merge(scene)
+    let after = try await scene.ask("summary?until=\(day)").text
+    #expect(before.contains(#""works":3,"visits":4"#) && after.contains(#""works":2,"visits":4"#))
+    try takeBack(scene)
+    #expect(try await scene.ask("summary?until=\(day)").text == before)
+  }
+
+  @Test("Pages of works go on after one with which others were merged, in their order")
+  func paging() async throws {
+    let scene = try await scene()
+    let store = scene.server.context.store
+    let merged = MergedWorks([third.key: kept.key, kept.key: other.key])
+    let scope = ResearchScope(ResearchFilter(), works: nil, person: nil, merged: merged)
+    let all = try await store.researchCounts(scope, after: -1, limit: 1)
+    #expect(all.map(\.work) == [other.key] && all[0].counts.visits == 4)
+    #expect(try await store.researchCounts(scope, after: other.key, limit: 1).isEmpty)
+    let none = MergedWorks()
+    let plain = ResearchScope(ResearchFilter(), works: nil, person: nil, merged: none)
+    #expect(try await store.researchCounts(plain, after: -1, limit: 9).count == 3)
+    #expect(none.isEmpty && none.kept(other) == other && none.all(other.key) == [other.key])
+    #expect(merged.all(third.key) == [other.key, kept.key, third.key])
+  }
+
+  @Test("A picture of the merged work is that of the one that stays, and each comes back")
+  func pictures() async throws {
+    let scene = try await ResearchScene()
+    let (server, store) = (scene.server, scene.server.context.store)
+    let ana = try await scene.person("ana")
+    let given = ["version": "1", "given_at": "2026-11-01 10:00:00", "credit": "Ana"]
+    _ = try await server.ask(.post, "/api/v3/user/showing", given, token: ana.token)
+    let photo = try await scene.photo("one")
+    try await scene.visit(ana.id, other, photo: photo)
+    try store.show(photo.digest, of: other, by: "root", because: "")
+    try merge(scene)
+    let list = try await server.ask(.get, "/api/v3/pictures").text
+    #expect(list.contains(#""artwork_id":20"#) && !list.contains(#""artwork_id":21"#))
+    #expect(try await server.ask(.get, "/api/v3/artworks/20/picture").status == 200)
+    #expect(try await store.pictureCandidates(of: kept, limit: 9).map(\.photo) == [photo])
+    try store.hidePicture(of: kept, by: "root", because: "")
+    #expect(try await server.ask(.get, "/api/v3/pictures").text == #"{"data":[]}"#)
+    try store.show(photo.digest, of: kept, by: "root", because: "")
+    #expect(try await store.picture(of: kept)?.discovery == kept)
+    try takeBack(scene)
+    #expect(try await store.picture(of: kept) == nil)
+    #expect(try await store.picture(of: other)?.photo == photo)
+  }
+}
