@@ -32,7 +32,6 @@ final class TestDuplicates: Sendable {
           Array(known.dropFirst(rows.lowerBound).prefix(rows.count)), count: known.count,
           version: 7)
       },
-      visits: { id in id.number },
       decide: { [self] kept, other, isSame, reason, version, _ in
         if version != 7 { throw WebError.overtaken }
         state.withLock { $0.decided.append(([kept, other], isSame, reason)) }

@@ -92,7 +92,7 @@ actor Publisher {
   /// The day in Montréal and its discovery; nil when the catalogue is empty.
   ///
   /// What an editor chose, while the catalogue lists it; else the choice made at the first call is kept until midnight
-  /// unless the discovery leaves the catalogue.
+  /// unless the discovery leaves the catalogue. One that was merged gives way to the one that stays.
   func daily() async throws -> (day: MontrealDay, discovery: Discovery?) {
     let day = MontrealDay(clock.date)
     return try await NIOThreadPool.blocking.runIfActive {
@@ -101,10 +101,10 @@ actor Publisher {
         .flatMap(catalogue.currentDiscovery)
       if discovery == nil {
         discovery = try history.daily(on: day) { id in
-          try catalogue.listedDiscovery(id) != nil
+          try catalogue.currentDiscovery(id) != nil
         } choose: {
           try catalogue.daily(on: day)
-        }.flatMap(catalogue.listedDiscovery)
+        }.flatMap(catalogue.currentDiscovery)
       }
       return (day, try numbers.publish([discovery].compactMap(\.self), of: catalogue).first)
     }

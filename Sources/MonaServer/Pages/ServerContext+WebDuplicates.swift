@@ -24,9 +24,6 @@ extension ServerContext {
         }
         return WebDuplicateList(decisions, count: count, version: version)
       },
-      visits: { [store] id in
-        try await NIOThreadPool.blocking.runIfActive { try store.visitCount(of: id) }
-      },
       decide: { kept, other, isSame, reason, version, editor in
         try await changing {
           let works = try [kept, other].map { id in

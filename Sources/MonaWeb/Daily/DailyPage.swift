@@ -93,7 +93,8 @@ extension WebCatalogue {
     let inForce = Dictionary(
       choices.filter { $0.decision.undone == nil }.map { ($0.day, $0) }
     ) { latest, _ in latest }
-    let rows = try works(inForce.values.map(\.discovery))
+    // One that was merged since gives way to the one that stays.
+    let chosen = try inForce.compactMapValues { try current($0.discovery) }
     let computed = try catalogue.daily(on: days)
     let stored = computed.map { $0 }
     let published = Dictionary(
@@ -101,13 +102,13 @@ extension WebCatalogue {
     return Dictionary(
       uniqueKeysWithValues: days.map { day in
         let choice = inForce[day]
-        let isListed = choice.flatMap { rows[$0.discovery] }?.isRetired == false
+        let isListed = chosen[day] != nil
         let isToday = day == today.day
         return (
           day,
           DailyState(
             discovery: isToday
-              ? today.discovery : isListed ? choice?.discovery : published[day],
+              ? today.discovery : chosen[day] ?? published[day],
             choice: isListed ? choice : nil, missing: isListed ? nil : choice, isToday: isToday)
         )
       })

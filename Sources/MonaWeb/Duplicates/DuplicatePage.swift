@@ -10,7 +10,7 @@ struct DuplicatePage: Page {
   /// One of the two works.
   struct Side {
     let id: DiscoveryID
-    /// The number of people who visited it.
+    /// The number of visits that people agree to give to research.
     let visits: Int
     /// The one that everybody sees; nil for none.
     let picture: WebPicture?
@@ -126,15 +126,24 @@ struct DuplicatePage: Page {
     guard let discovery = try catalogue.discovery(row.id) else { return nil }
     let source = try catalogue.sources().first { $0.id == row.id.source }
     var texts = [
-      (tr("Visits"), Format.number(side.visits)), (tr("Title"), row.displayTitle),
-      (tr("Artists"), row.makers),
+      (tr("Visits given to research"), Format.number(side.visits)), (tr("Title"), row.displayTitle),
     ]
     let sections = SheetFields.of(
       discovery, facets: try catalogue.facets(of: row.id), catalogue: source)
-    for field in sections.flatMap(\.fields) where !texts.contains(where: { $0.0 == field.label }) {
-      texts.append((field.label, field.values.map(\.text).joined(separator: "\n")))
+    for field in sections.flatMap(\.fields) {
+      let label = Self.label(of: field)
+      if texts.contains(where: { $0.0 == label }) { continue }
+      texts.append((label, field.values.map(\.text).joined(separator: "\n")))
     }
     return texts.map { (label: $0.0, text: $0.1) }
+  }
+
+  /// The label of a field, whatever the number of its values.
+  private static func label(of field: SheetField) -> String {
+    func labels(_ count: Int) -> [String] {
+      [trn("Artist", "Artists", count), trn("Category", "Categories", count)]
+    }
+    return zip(labels(1), labels(2)).first { $0.0 == field.label }?.1 ?? field.label
   }
 
   /// The facts of both, in the order of the first.

@@ -41,8 +41,6 @@ package struct WebDuplicates: Sendable {
   ///   - rows: which decisions to read.
   package var list:
     @Sendable (_ works: [DiscoveryID]?, _ rows: Range<Int>) async throws -> WebDuplicateList
-  /// The number of people who visited a work, or one that was merged with it.
-  package var visits: @Sendable (_ work: DiscoveryID) async throws -> Int
   /// Says that two works are one, of which the first stays, or that they are two, as the person who looked at them last
   /// asks.
   /// - Parameters:
@@ -62,14 +60,12 @@ package struct WebDuplicates: Sendable {
   package init(
     pairs: @escaping @Sendable () async throws -> [DuplicatePair],
     list: @escaping @Sendable ([DiscoveryID]?, Range<Int>) async throws -> WebDuplicateList,
-    visits: @escaping @Sendable (DiscoveryID) async throws -> Int,
     decide:
       @escaping @Sendable (
         DiscoveryID, DiscoveryID, Bool, String, Int64, WebPerson
       ) async throws -> Void,
     undo: @escaping @Sendable (Int64, WebPerson) async throws -> Void
   ) {
-    (self.pairs, self.list, self.visits) = (pairs, list, visits)
-    (self.decide, self.undo) = (decide, undo)
+    (self.pairs, self.list, self.decide, self.undo) = (pairs, list, decide, undo)
   }
 }

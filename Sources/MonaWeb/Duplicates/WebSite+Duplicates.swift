@@ -50,10 +50,12 @@ extension WebSite {
     let known = try await duplicates.list(ids, DuplicatesPage.decisions)
     var sides: [DuplicatePage.Side] = []
     for id in ids {
+      var filter = ResearchFilter()
+      filter.work = id
+      let overview = try await research.overview(filter, works: 0)
       sides.append(
         DuplicatePage.Side(
-          id: id, visits: try await duplicates.visits(id),
-          picture: try await pictures.picture(id)))
+          id: id, visits: overview.counts.visits, picture: try await pictures.picture(id)))
     }
     do {
       return try await read(page, status: status) { [sides] in

@@ -36,6 +36,11 @@ package struct WebCatalogue: Sendable {
     }
   }
 
+  /// The published number of a listed discovery, or of the one that replaces it; nil where lists have neither.
+  func current(_ published: DiscoveryID) throws -> DiscoveryID? {
+    try stored(published).flatMap(catalogue.currentDiscovery).flatMap { try publish([$0.id]).first }
+  }
+
   /// The discoveries within a radius in metres, the nearest first, each under its published number.
   func near(
     _ place: Coordinate, within radius: Double, limit: Int, except id: DiscoveryID? = nil

@@ -163,6 +163,18 @@ struct WebDuplicateTests {
     #expect(try await pairs() == found)
   }
 
+  @Test("A discovery that was chosen for a day gives way to the one that stays")
+  func daily() async throws {
+    let day = MontrealDay(server.context.store.clock.date).next
+    try server.context.store.chooseDaily(other, on: day, by: "root", because: "", version: 0)
+    #expect(try await decide("first").status == 303)
+    let page = try await server.browse("/daily/\(day)", cookie: cookie)
+    #expect(page.text.contains("class=\"shown\"><a href=\"/works/276\""))
+    server.time.pass(seconds: 86_400)
+    let answer = try await server.ask(.get, "/api/v3/daily")
+    #expect(answer.text.contains(#""id":276"#))
+  }
+
   @Test("A visit of the merged work is still uploaded, and follows on a device that hears of it")
   func device() async throws {
     let clock = TestUploadClock()
