@@ -140,7 +140,10 @@ private struct CorrectionPass {
       guard let state = try State(id, db) else { continue }
       let facts = given.facts[id]?.facts ?? [:]
       var correction = Correction()
-      correction.replacement = given.facts[id]?.replacement
+      // Where the other one is gone, this one is listed again.
+      correction.replacement = try given.facts[id]?.replacement.flatMap { new in
+        try isListed(new, given) ? new : nil
+      }
       correction.merged = given.facts[id]?.merged ?? []
       if !facts.isEmpty || !given.wordings.isEmpty && worded.contains(id) {
         let source = try state.source(by: rules[id])
@@ -156,6 +159,11 @@ private struct CorrectionPass {
       }
     }
     return (changes, same)
+  }
+
+  /// Whether lists have a discovery once it says what is given.
+  private func isListed(_ id: DiscoveryID, _ given: Corrections.Given) throws -> Bool {
+    try given.facts[id]?.isAbsence != true && State(id, db)?.isListed == true
   }
 
   /// The discoveries that have terms which are, or were, said otherwise.

@@ -98,6 +98,21 @@ struct MergedWorksTests {
     #expect(try catalogue.discovery(old)?.title.fr == "Un")
   }
 
+  @Test("When the one that stays is gone, the other one is listed until it is back")
+  func gone() throws {
+    try load(Self.rows)
+    let (old, new) = (try id("Un"), try id("Deux"))
+    try merge(old, with: new)
+    for isThere in [false, true] {
+      try load(isThere ? Self.rows : [Self.rows[0], Self.rows[2]])
+      #expect(try (catalogue.listedDiscovery(old) == nil) == isThere)
+      #expect(try catalogue.replacement(of: old) == (isThere ? new : nil))
+    }
+    given.facts.withLock { $0[new]?.facts[.absence] = CorrectedFact.absent }
+    try catalogue.correct(by: given.corrections)
+    #expect(try catalogue.listedDiscovery(old) != nil)
+  }
+
   @Test("A work of one's own is merged, and mirroring it again changes nothing")
   func own() throws {
     try load(Self.rows)

@@ -199,6 +199,15 @@ struct WebDuplicateTests {
     try await refresh()
     #expect(try device.store.visits().map(\.discovery) == [kept])
     #expect(try device.store.visit(of: kept)?.comment == "Vu")
+    // What the account has under the merged number is the same visit there.
+    let profile = try await client.profile()
+    let collecting = Collecting(
+      store: device.store, album: device.album, inspector: .live, trash: .folder(in: folder))
+    _ = try await VisitFetching(
+      device.store, collecting, client.expecting(profile), profile,
+      user: "\(try await client.account().id)", now: { clock.now }
+    ).run()
+    #expect(try device.store.visits().map(\.discovery) == [kept])
     #expect(try await undo(1) == 303)
     try await refresh()
     #expect(try device.store.catalogue.listedDiscovery(other) != nil)
