@@ -28,6 +28,11 @@ struct StoredPicture: Equatable, Sendable {
     (chosenAt, credit) = (row["chosenAt"], row["credit"])
   }
 
+  /// Orders pictures by when they were chosen.
+  fileprivate static func isEarlier(_ first: StoredPicture, _ second: StoredPicture) -> Bool {
+    (first.chosenAt, second.discovery) < (second.chosenAt, first.discovery)
+  }
+
   /// The picture as one of the discovery under which it counts.
   fileprivate func counted(_ merged: MergedWorks) -> StoredPicture {
     var picture = self
@@ -67,7 +72,7 @@ extension ServerStore {
       let merged = try MergedWorks(db)
       let works = MergedWorks.list(merged.all(discovery.key))
       return try Self.pictures(where: "picture.discovery IN \(works)", [], db)
-        .max { ($0.chosenAt, $1.discovery) < ($1.chosenAt, $0.discovery) }?.counted(merged)
+        .max(by: StoredPicture.isEarlier)?.counted(merged)
     }
   }
 
@@ -78,10 +83,8 @@ extension ServerStore {
       let pictures = try Self.pictures(where: "true", [], db)
       guard !merged.isEmpty else { return pictures }
       let shown = Dictionary(grouping: pictures) { merged.kept($0.discovery) }
-      return shown.values.compactMap { pictures in
-        pictures.max { ($0.chosenAt, $1.discovery) < ($1.chosenAt, $0.discovery) }?
-          .counted(merged)
-      }.sorted { $0.discovery.key < $1.discovery.key }
+      return shown.values.compactMap { $0.max(by: StoredPicture.isEarlier)?.counted(merged) }
+        .sorted { $0.discovery.key < $1.discovery.key }
     }
   }
 

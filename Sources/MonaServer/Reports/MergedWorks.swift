@@ -24,10 +24,14 @@ struct MergedWorks: Equatable, Sendable {
   }
 
   /// Those in force.
-  init(_ db: Database) throws {
+  /// - Parameter end: those in force before that time, in milliseconds since 1970; nil for now.
+  init(_ db: Database, before end: Int64? = nil) throws {
     let rows = try Row.fetchAll(
       db.cachedStatement(
-        sql: "SELECT other, kept FROM duplicate WHERE isSame = 1 AND endedAt IS NULL"))
+        sql: """
+          SELECT other, kept FROM duplicate
+          WHERE isSame = 1 AND (endedAt IS NULL OR endedAt >= ?1) AND (?1 IS NULL OR madeAt < ?1)
+          """), arguments: [end])
     self.init(Dictionary(rows.map { ($0[0], $0[1]) }) { first, _ in first })
   }
 

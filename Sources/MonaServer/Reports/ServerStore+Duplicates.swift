@@ -56,8 +56,11 @@ extension ServerStore {
     }
   }
 
-  /// The works that are merged now.
-  func mergedWorks() throws -> MergedWorks { try database.read { db in try MergedWorks(db) } }
+  /// The works that are merged.
+  /// - Parameter end: those that were so before that time, in milliseconds since 1970; nil for now.
+  func mergedWorks(before end: Int64? = nil) throws -> MergedWorks {
+    try database.read { db in try MergedWorks(db, before: end) }
+  }
 
   /// Those that ever were merged, or that others were merged with, by the keys of their published numbers.
   func everMerged() throws -> Set<Int64> {

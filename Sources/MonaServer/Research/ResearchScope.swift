@@ -30,7 +30,7 @@ struct ResearchScope: Sendable {
     hasWords: Bool = true
   ) {
     self.merged = merged
-    let end = filter.until.map { Self.milliseconds($0) + 86_400_000 }
+    let end = Self.end(of: filter)
     func received(_ field: String, _ column: String) -> String {
       end.map { "CASE WHEN visit.\(column) < \($0) THEN visit.\(field) END" } ?? "visit.\(field)"
     }
@@ -88,6 +88,11 @@ struct ResearchScope: Sendable {
       filter.work == nil && works == nil
       ? "consent CROSS JOIN visit ON visit.person = consent.person"
       : "visit JOIN consent ON consent.person = visit.person"
+  }
+
+  /// The end of the day up to which the server had received what counts, in milliseconds since 1970; nil for now.
+  static func end(of filter: ResearchFilter) -> Int64? {
+    filter.until.map { milliseconds($0) + 86_400_000 }
   }
 
   /// When a person was there, or sent it where that is not known.

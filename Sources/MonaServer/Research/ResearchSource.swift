@@ -19,9 +19,11 @@ struct ResearchSource: Sendable {
       // No account has the number 0.
       try people.person(name, store) ?? 0
     }
+    // Lists have only the works that stay, with the facts of all.
+    let keys = try works.keys(filter).map(store.mergedWorks().all)
     return ResearchScope(
-      filter, works: try works.keys(filter), person: person, merged: try store.mergedWorks(),
-      hasWords: hasWords)
+      filter, works: keys, person: person,
+      merged: try store.mergedWorks(before: ResearchScope.end(of: filter)), hasWords: hasWords)
   }
 }
 
