@@ -1,7 +1,7 @@
 """Two people on one computer: each has visits of their own, and the window switches between the accounts."""
 
 from account import (
-    NAME, PASSWORD, agree, choose_server, fill, open_account, open_menu, register)
+    NAME, PASSWORD, agree, choose_server, fill, open_account, register)
 from collecting import collect, find
 from dialogs import answer
 from environment import make_photo, monactl
@@ -62,7 +62,7 @@ with Server() as server:
         mona.see_text(tr("You are logged out"))
         assert not collected(), "the other person's visits are shown"
         mona.screenshot("logged-out")
-        open_menu(mona, words("Switch to {name}"))
+        mona.choose_in_main_menu(words("Switch to {name}"))
         mona.see_no("heading", NAME)
         open_account(mona)
         expect_account(mona, OTHER)

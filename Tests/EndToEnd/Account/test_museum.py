@@ -62,7 +62,7 @@ with server:
         agree(mona)
 
         # Its catalogue takes the place of the one that MONA came with.
-        mona.choose_in_menu(tr("Main Menu"), tr("Catalogues"))
+        mona.choose_in_main_menu(tr("Catalogues"))
         mona.press("push button", tr("Update Now"))
         mona.see_text(around(NAME))
         mona.screenshot("museum-catalogue")

@@ -8,7 +8,7 @@ import subprocess
 import urllib.parse
 import urllib.request
 
-from account import NAME, PASSWORD, choose_server, fill, open_account, open_menu
+from account import NAME, PASSWORD, choose_server, fill, open_account
 from collecting import collect, find
 from environment import HOME, make_photo
 from mona_window import Mona
@@ -121,7 +121,7 @@ with Server() as server:
     os.environ.update(here)
     with Mona(view="daily", size=(1000, 800)) as mona:
         mona.see_no("push button", THANKS)
-        open_menu(mona, tr("Privacy"))
+        mona.choose_in_main_menu(tr("Privacy"))
         mona.see_text(tr("Your consent"))
         mona.press(("list item", "toggle button", "switch"), re.compile(f"^{re.escape(SHOW)}"))
         until("the picture to go", lambda: not server.ask("pictures")["data"], seconds=60)

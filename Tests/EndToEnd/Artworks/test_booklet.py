@@ -40,7 +40,7 @@ file.write_text(json.dumps(WORKS), encoding="utf-8")
 monactl("import", str(file), "--json")
 
 with Mona(view="artworks", size=(900, 900)) as mona:
-    mona.choose_in_menu(tr("Main Menu"), tr("Tours"))
+    mona.choose_in_main_menu(tr("Tours"))
     mona.press("push button", NEAREST)
     mona.see("heading", NEAREST)
 

@@ -42,7 +42,7 @@ with Mona(view="daily") as mona:
     mona.see("list item", row("Targeted"))
 
     # In the list, opened from the menu; it can be taken off and put back.
-    mona.choose_in_menu(tr("Main Menu"), tr("Targeted"))
+    mona.choose_in_main_menu(tr("Targeted"))
     mona.press("list item", row("Targeted"))
     mona.press("push button", tr("Remove from Targets"))
     mona.press("push button", tr("Target"))

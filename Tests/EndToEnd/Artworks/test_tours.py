@@ -19,10 +19,6 @@ NEAREST = trn("The {count} nearest work", "The {count} nearest works", 12)
 UNDO = re.compile(re.escape(tr("Undo")))
 
 
-def choose_in_menu(mona, item):
-    mona.choose_in_menu(tr("Main Menu"), item)
-
-
 def stop(title, number, *marks):
     number = tr("stop {number}", number=number) if number else trc("a stop of a tour", "left out")
     return re.compile(re.escape(", ".join([title, number, *marks])) + "(, |$)")
@@ -42,7 +38,7 @@ file.write_text(json.dumps(WORKS), encoding="utf-8")
 monactl("import", str(file), "--json")
 
 with Mona(view="artworks", size=(700, 900)) as mona:
-    choose_in_menu(mona, tr("Tours"))
+    mona.choose_in_main_menu(tr("Tours"))
     mona.see("heading", tr("No tour yet"))
     mona.press("push button", NEAREST)
     mona.see("list item", stop("Brume", 1))

@@ -18,10 +18,6 @@ def bar(name, count):
     return tr("{name}: {number}", name=name, number=trn("{part} of {count} visit", "{part} of {count} visits", 4, part=count))
 
 
-def choose_in_menu(mona, item):
-    mona.choose_in_menu(tr("Main Menu"), tr(item))
-
-
 with Mona(view="badges", size=(1000, 800)) as mona:
     # Nothing is collected yet.
     mona.press("push button", tr("Statistics"))
@@ -62,5 +58,5 @@ with Mona(view="badges", size=(1000, 800)) as mona:
     mona.key("Escape")
     mona.see_text(tr("By borough"))
     mona.key("Escape")
-    choose_in_menu(mona, "Statistics")
+    mona.choose_in_main_menu(tr("Statistics"))
     mona.see_text(tr("By borough"))

@@ -5,17 +5,12 @@ from translations import tr
 NAME, PASSWORD = "marie-eve", "mot de passe"
 
 
-def open_menu(mona, entry):
-    """Opens an entry of the main menu."""
-    mona.choose_in_menu(tr("Main Menu"), entry)
-
-
 def open_account(mona):
-    open_menu(mona, tr("Account"))
+    mona.choose_in_main_menu(tr("Account"))
 
 
 def open_outbox(mona):
-    open_menu(mona, tr("Outbox"))
+    mona.choose_in_main_menu(tr("Outbox"))
 
 
 def choose_server(mona, server):

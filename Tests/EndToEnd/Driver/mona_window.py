@@ -196,6 +196,10 @@ class Mona:
 
         until(f"the {role} “{pattern(name)}” to take a press", is_pressed)
 
+    def choose_in_main_menu(self, item):
+        """Opens the main menu and chooses an item."""
+        self.choose_in_menu(tr("Main Menu"), item)
+
     def choose_in_menu(self, button, item):
         """Opens the menu of a button and chooses an item. A menu closes again when the window below it becomes
         active only then, as after a dialog: it is opened once more."""

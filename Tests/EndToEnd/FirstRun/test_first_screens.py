@@ -42,7 +42,7 @@ for dark, size in itertools.product((False, True), ((1280, 800), (360, 720))):
         mona.press("push button", tr("Done"))
         # The keyboard goes back where it was.
         mona.see_no(("label", "heading"), tr("Everything else"))
-        mona.choose_in_menu(tr("Main Menu"), tr("Privacy"))
+        mona.choose_in_main_menu(tr("Privacy"))
         mona.see_text(tr("What MONA keeps on this computer"))
         show(mona, "privacy", size)
         mona.key("F1")
@@ -54,7 +54,7 @@ for dark, size in itertools.product((False, True), ((1280, 800), (360, 720))):
             show(mona, "help-list")
             mona.key("Escape")
         mona.no_window(tr("Help"))
-        mona.choose_in_menu(tr("Main Menu"), tr("About MONA"))
+        mona.choose_in_main_menu(tr("About MONA"))
         mona.see_text(tr("The MONA contributors"))
         show(mona, "about")
         mona.key("Escape")

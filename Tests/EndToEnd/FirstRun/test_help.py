@@ -40,7 +40,7 @@ for size in ((1000, 760), (360, 720)):
         mona.press("list item", tr("Win badges"))
         expect_page(mona, "Win badges")
         close(mona)
-        mona.choose_in_menu(tr("Main Menu"), HELP)
+        mona.choose_in_main_menu(HELP)
         expect_page(mona, "Look around on the map")
         close(mona)
         mona.key("Control+t")

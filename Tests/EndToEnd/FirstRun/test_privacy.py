@@ -27,7 +27,7 @@ def photos():
 
 
 def open_privacy(mona):
-    mona.choose_in_menu(tr("Main Menu"), tr("Privacy"))
+    mona.choose_in_main_menu(tr("Privacy"))
     mona.see_text(tr("What MONA keeps on this computer"))
 
 

@@ -62,9 +62,9 @@ with Mona(welcomed=False, size=(1000, 760)) as mona:
 for size in ((1000, 760), (360, 720)):
     with Mona(size=size) as mona:
         assert not mona.all("push button", tr("Skip")), "the welcome or the tutorial is shown again"
-        mona.choose_in_menu(tr("Main Menu"), tr("Tutorial"))
+        mona.choose_in_main_menu(tr("Tutorial"))
         take_tutorial(mona)
-        mona.choose_in_menu(tr("Main Menu"), tr("Tutorial"))
+        mona.choose_in_main_menu(tr("Tutorial"))
         mona.see_text(tr(TUTORIAL[0]))
         see_focused(mona, tr("Next"))
         # The window's shortcuts are there meanwhile.
@@ -73,11 +73,11 @@ for size in ((1000, 760), (360, 720)):
             "page tab", trc("view", "Collection")).states)
         mona.key("Escape")
         mona.see_no("label", tr(TUTORIAL[0]))
-        mona.choose_in_menu(tr("Main Menu"), tr("Tutorial"))
+        mona.choose_in_main_menu(tr("Tutorial"))
         mona.see_text(tr(TUTORIAL[0]))
         mona.press("push button", tr("Skip"))
         mona.see_no("label", tr(TUTORIAL[0]))
-        mona.choose_in_menu(tr("Main Menu"), tr("Tutorial"))
+        mona.choose_in_main_menu(tr("Tutorial"))
         mona.see_text(tr(TUTORIAL[0]))
         # It is quit from here.
         see_focused(mona, tr("Next"))

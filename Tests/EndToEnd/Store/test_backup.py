@@ -31,10 +31,6 @@ def export(**elsewhere):
         capture_output=True, text=True, env=os.environ | elsewhere).stdout
 
 
-def choose_in_menu(mona, item):
-    mona.choose_in_menu(tr("Main Menu"), tr(item))
-
-
 def today():
     """Makes today's copies hold the current data."""
     shutil.rmtree(DATA / "copies")
@@ -54,7 +50,7 @@ with Mona(view="collection", size=(1000, 760)) as mona:
     mona.see("table cell", CALDER)
 
     # Backed up from the menu.
-    choose_in_menu(mona, "Back Up…")
+    mona.choose_in_main_menu(tr("Back Up…"))
     mona.choose_file(BACKUP, dialog=tr("Back Up"))
     mona.see_text(tr("Backed Up"))
     mona.see_text(words("“{file}” contains {contents}. MONA read it back: it is complete."))
@@ -73,7 +69,7 @@ with Mona(view="collection", size=(1000, 760)) as mona:
     photo.unlink()
     monactl("rate", "artwork:277", "2", "--json")
     collect(280, "other.jpg", "800x800")
-    choose_in_menu(mona, "Restore…")
+    mona.choose_in_main_menu(tr("Restore…"))
     mona.choose_file(BACKUP, dialog=tr("Choose a Backup"))
     mona.see_text(words("Backup of {moment}: {contents}"))
     mona.see_text(trn(
@@ -91,7 +87,7 @@ with Mona(view="collection", size=(1000, 760)) as mona:
     assert monactl("stats", "--json")["collected"] == 3
 
     # A file that is no backup, and a damaged one: nothing changes.
-    choose_in_menu(mona, "Restore…")
+    mona.choose_in_main_menu(tr("Restore…"))
     mona.choose_file(HOME / "Pictures" / "joute.jpg", dialog=tr("Choose a Backup"))
     mona.see_text(tr("Not Restored"))
     mona.see_text(tr("“{file}” is not a MONA backup: choose a file that MONA made.", file="joute.jpg"))

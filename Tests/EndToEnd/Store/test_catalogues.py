@@ -21,13 +21,9 @@ CATALOGUES = tr("Catalogues")
 REMOVE = tr("Remove “{name}”…", name=NAME)
 
 
-def choose_in_menu(mona, item):
-    mona.choose_in_menu(tr("Main Menu"), tr(item))
-
-
 def import_table(mona, file):
     """The preview is read, a name is given, and the result is reported."""
-    choose_in_menu(mona, "Import a Catalogue…")
+    mona.choose_in_main_menu(tr("Import a Catalogue…"))
     mona.choose_file(file, tr("Choose a Catalogue"))
     mona.see_text(file.name)
     mona.see_text(tr("What was understood"))
@@ -98,7 +94,7 @@ with Mona(view="artworks", size=(1000, 800)) as mona:
     mona.see_text(NAME)
     mona.see_text(words(f"{trn('{count} discovery', '{count} discoveries', 2)} · {{more}}"))
     expect_found(mona)
-    choose_in_menu(mona, "Catalogues")
+    mona.choose_in_main_menu(tr("Catalogues"))
     remove(mona)
     mona.see_no("label", NAME)
     search(mona, "chateau d'ete")

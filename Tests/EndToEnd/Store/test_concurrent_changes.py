@@ -189,7 +189,7 @@ def search(mona):
     assert mona.see("entry", tr("Search")).text() == "chateau d'ete"
     mona.key("Escape")
     mona.key("Escape")
-    mona.choose_in_menu(tr("Main Menu"), tr("Catalogues"))
+    mona.choose_in_main_menu(tr("Catalogues"))
     mona.see_text(NAME)
     remove_table()
     see_no_soon(mona, "label", NAME)

@@ -94,7 +94,7 @@ def search(mona, text):
 
 
 def open_catalogues(mona):
-    mona.choose_in_menu(tr("Main Menu"), tr("Catalogues"))
+    mona.choose_in_main_menu(tr("Catalogues"))
     mona.see_text(tr("Catalogues"))
 
 

@@ -20,7 +20,7 @@ def visits():
 
 
 def choose_table(mona):
-    mona.choose_in_menu(tr("Main Menu"), tr("Import a Catalogue…"))
+    mona.choose_in_main_menu(tr("Import a Catalogue…"))
     mona.choose_file(FILE, tr("Choose a Catalogue"))
     mona.press("push button", tr("Import"))
     mona.see("push button", tr("The Same Works"))

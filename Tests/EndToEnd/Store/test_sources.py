@@ -33,7 +33,7 @@ monactl("import", str(FILE), "--json")
 monactl("collect", work["id"], "--photo", str(make_photo("mur.jpg")), "--json")
 
 with Mona(view="artworks", size=(1000, 800)) as mona:
-    mona.choose_in_menu(tr("Main Menu"), CATALOGUES)
+    mona.choose_in_main_menu(CATALOGUES)
     mona.press("push button", tr("Describe “{name}”…", name=NAME))
     mona.see("text", trc("to whom a catalogue is credited", "Credit")).write("Zoé Éthier")
     mona.see("text", tr("Licence")).write("CC BY 4.0")

@@ -24,7 +24,7 @@ with Mona(size=(1000, 760)) as mona:
     assert announcements.count(wrong) == 1, announcements.texts()
     close_preferences(mona)
 
-    mona.choose_in_menu(tr("Main Menu"), tr("Back Up…"))
+    mona.choose_in_main_menu(tr("Back Up…"))
     mona.choose_file(HOME / "all.tar", dialog=tr("Back Up"))
     announcements.expect(words("“{file}” contains {contents}. MONA read it back: it is complete."))
     # It is announced before the page has slid in.
@@ -33,7 +33,7 @@ with Mona(size=(1000, 760)) as mona:
     mona.press("push button", trc("button", "Done"))
     mona.see_no("label", tr("Backed Up"))
 
-    mona.choose_in_menu(tr("Main Menu"), tr("Privacy"))
+    mona.choose_in_main_menu(tr("Privacy"))
     mona.press("push button", tr("Export My Data…"))
     mona.choose_file(HOME / "data.tar", tr("Export My Data"))
     announcements.expect(words("Your data is exported: {visits}, {photos}."))

@@ -38,7 +38,7 @@ def expect_in_view(mona):
 
 def lead_home(mona):
     for entry in ("Account", "Outbox", "Privacy", "Catalogues"):
-        mona.choose_in_menu(tr("Main Menu"), tr(entry))
+        mona.choose_in_main_menu(tr(entry))
         mona.see("push button", tr("Back"))
         mona.click(mona.see("page tab", trc("view", "Daily")))
         mona.see_no("push button", tr("Back"))
@@ -116,7 +116,7 @@ def paste_and_confirm(mona):
 def leave_tutorial(mona):
     mona.key("Alt+1")
     mona.key("Alt+1")
-    mona.choose_in_menu(tr("Main Menu"), tr("Tutorial"))
+    mona.choose_in_main_menu(tr("Tutorial"))
     until("the bubble", lambda: "focused" in mona.see("push button", tr("Next")).states)
     mona.key("Control+i")
     mona.see_no("push button", tr("Next"))

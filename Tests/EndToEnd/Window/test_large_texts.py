@@ -27,7 +27,7 @@ def enlarge_texts(dots_per_inch):
 
 def ask(mona):
     """Opens the question; returns its window."""
-    mona.choose_in_menu(tr("Main Menu"), tr("Privacy"))
+    mona.choose_in_main_menu(tr("Privacy"))
     mona.press("push button", tr("Erase My Data…"))
     return mona.see("dialog", QUESTION)
 

@@ -67,11 +67,11 @@ with Mona() as mona:
     mona.see("list item", tr("Artists"))
 
     # The windows of the menu open and close.
-    mona.choose_in_menu(tr("Main Menu"), tr("About MONA"))
+    mona.choose_in_main_menu(tr("About MONA"))
     mona.see_text(tr("The MONA contributors"))
     mona.key("Escape")
     mona.see_no("label", tr("The MONA contributors"))
-    mona.choose_in_menu(tr("Main Menu"), tr("Keyboard Shortcuts"))
+    mona.choose_in_main_menu(tr("Keyboard Shortcuts"))
     mona.expect_windows(2)
     mona.key("Escape")
     mona.expect_windows(1)
