@@ -147,7 +147,8 @@ let package = Package(
     .testTarget(
       name: "MonaSyncTests",
       dependencies: [
-        "MonaSync", "MonaAPI", "MonaTestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+        "MonaSync", "MonaAPI", "MonaArchive", "MonaTestSupport",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(name: "MonaTextTests", dependencies: ["MonaText", "MonaTestSupport"]),
     .testTarget(

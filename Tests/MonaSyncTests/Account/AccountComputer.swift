@@ -1,4 +1,5 @@
 import Foundation
+import MonaArchive
 import MonaModel
 import MonaPerson
 import MonaTestSupport
@@ -15,7 +16,13 @@ struct AccountComputer {
   /// Takes any file as a photo.
   static let inspector = PhotoInspector(
     inspect: { _ in PhotoInfo(type: .jpeg, width: 4, height: 3) },
-    digest: { try PhotoDigest(hashing: $0) })
+    digest: { file in
+      // That of back-ups, which copies of collections are made by.
+      guard let digest = try PhotoDigest(hex: SHA256.digest(of: file).hexadecimal) else {
+        throw AlbumError.unreadable(errno: EIO)
+      }
+      return digest
+    })
 
   init() throws {
     temporary = try TemporaryFolder()
