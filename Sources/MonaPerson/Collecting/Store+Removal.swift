@@ -57,7 +57,7 @@ extension Store {
       try removed.compactMap { removed in
         let id = removed.visit.discovery
         guard try !Self.exists(id, in: "visit", db) else { return nil }
-        let isKnown = try Self.undoTrace(of: id, removed.change, db)
+        let isKnown = try Self.undoTrace(removed.change, db)
         for row in removed.rows where isKnown || row.table != "confirmed" {
           try Self.insert(row, names: names, db)
         }
@@ -70,7 +70,8 @@ extension Store {
 
   /// Schedules the upload of a removal, if the server may have the visit.
   ///
-  /// If the removal of an earlier visit is still pending, this visit was never uploaded.
+  /// If the removal of an earlier visit is still pending, this visit was never uploaded. A visit that moved here from a
+  /// replaced discovery is removed there as well, where the server has it.
   static func leaveTrace(
     of id: DiscoveryID, at date: Date, _ db: Database
   ) throws -> Int? {
@@ -79,19 +80,25 @@ extension Store {
     else { return nil }
     let change = try nextChange(db)
     try db.executeCached(
-      sql: "INSERT INTO removedVisit (discovery, change, removedAt) VALUES (?, ?, ?)",
-      arguments: [id.key, change, ISO8601.string(date)])
+      sql: """
+        WITH RECURSIVE earlier (discovery) AS (
+          SELECT :key UNION SELECT old FROM replacement JOIN earlier ON new = discovery)
+        INSERT OR IGNORE INTO removedVisit (discovery, change, removedAt)
+          SELECT discovery, :change, :date FROM earlier
+          WHERE discovery = :key OR (discovery IN (SELECT discovery FROM remoteVisit)
+            AND discovery NOT IN (SELECT discovery FROM visit))
+        """, arguments: ["key": id.key, "change": change, "date": ISO8601.string(date)])
     return change
   }
 
   /// Cancels a pending removal; false if there is none, or it may have been sent.
-  static func undoTrace(of id: DiscoveryID, _ change: Int?, _ db: Database) throws -> Bool {
+  static func undoTrace(_ change: Int?, _ db: Database) throws -> Bool {
     guard let change else { return false }
     try db.executeCached(
       sql: """
         DELETE FROM removedVisit
-        WHERE discovery = ? AND change = ? AND change > (SELECT sendingBegun FROM changeCounter)
-        """, arguments: [id.key, change])
+        WHERE change = ? AND change > (SELECT sendingBegun FROM changeCounter)
+        """, arguments: [change])
     return db.changesCount > 0
   }
 

@@ -43,7 +43,7 @@ extension Store {
         throw StoreError.photoNotFetched(new)
       }
       _ = try Self.move(visit, to: old, at: date, db)
-      guard moved.isUnchanged(visit), try Self.undoTrace(of: old, moved.change, db) else { return }
+      guard moved.isUnchanged(visit), try Self.undoTrace(moved.change, db) else { return }
       for row in moved.sent { try Self.restore(row, of: old, db) }
     }
   }

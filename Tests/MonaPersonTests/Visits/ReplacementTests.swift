@@ -29,6 +29,28 @@ struct ReplacementTests {
     #expect(try store.visits() == visits)
   }
 
+  @Test("A moved visit is removed where the server has it, unless the removal is undone")
+  func removal() throws {
+    try store.collect(joute, photo: nil, rating: 2, at: noon)
+    try store.confirm(try store.outbox())
+    try store.writePerson { db in
+      var known = KnownVisit(joute)
+      known.revision = 3
+      try known.save(db)
+    }
+    try store.catalogue.replace(joute, by: new)
+    try store.catalogue.replace(DiscoveryID(.artwork, 41), by: new)
+    try store.followReplacements()
+    let removed = try store.removeVisits([new], at: noon)
+    #expect(Set(try store.outbox().map(\.discovery)) == [joute, new])
+    #expect(try store.outbox().allSatisfy { $0.change == .removed })
+    try store.restoreVisits(removed)
+    #expect(try store.outbox().isEmpty, "the server has it still")
+    _ = try store.removeVisits([new], at: noon)
+    try store.confirm(try store.outbox())
+    #expect(try store.outbox().isEmpty)
+  }
+
   @Test("A visit stays if the replacement has its own")
   func both() throws {
     try store.collect(joute, photo: "a.jpg", at: noon)
