@@ -157,7 +157,7 @@ package final class AccountQuestions {
         "Send {count} waiting visits to the new server?", count),
       isCopied
         ? tr(
-          "“{name}” on {old} has them in the outbox. Your account on {new} already has a collection on this computer: this whole collection is copied into it, with its photos, and sent there. Either way it stays as it is under “Others on This Computer”, and waits for {old}.",
+          "“{name}” on {old} has them in the outbox. Your account on {new} already has a collection on this computer: that of “{name}” is copied into it, with its photos, and sent there. The original stays as it is under “Others on This Computer”, and waits for {old}.",
           values)
         : tr(
           "“{name}” on {old} has them in the outbox. Sent to {new}, this whole collection becomes that of your account there; what the old server has stays there. Otherwise they wait on, under “Others on This Computer”.",

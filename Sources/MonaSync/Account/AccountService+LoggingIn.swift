@@ -140,11 +140,19 @@ extension AccountService {
       return SettledLogin(name: name, place: place, isElsewhere: false, keptHere: others.count)
     }
     if case .unownedVisits = login.offer { try await write { try $0.noteOffered() } }
-    let file = try await makeFile(for: session)
+    let file = await BlockingExecutor.shared.run { [folders] in
+      KnownAccount.file(of: session.owner, in: folders.data) ?? PersonFile(of: session.owner)
+    }
     var keptHere = 0
     if isTakingOver, case .unsentElsewhere = login.offer {
-      keptHere = try await copyCollection(to: file, on: session.address)
+      do { keptHere = try await copyCollection(to: file, on: session.address) } catch {
+        await tryLogging("The server was not told of a log-in that failed") {
+          try await client(of: session).logOut()
+        }
+        throw error
+      }
     }
+    try await claim(file, for: session)
     await sessions.use(SessionFile(in: folders.using(file)))
     let place = await keep(session)
     try await store.write { [folders] _ in try file.use(in: folders.data) }
@@ -157,7 +165,8 @@ extension AccountService {
   private func copyCollection(to file: PersonFile, on address: ServerAddress) async throws -> Int {
     let others = try await visitsOfOtherWorks(on: address)
     let target = folders.using(file)
-    try await store.write { [folders, inspector] store in
+    // Not in the order of the store's writes, which wait for no photos.
+    try await BlockingExecutor.shared.run { [store, folders, inspector] in
       try CollectionCopying(of: store, folders.openAlbum(), inspector).copy(
         into: Store(folder: target.data, file: file, album: target.album), target.openAlbum(),
         keepingHere: others)
@@ -187,15 +196,13 @@ extension AccountService {
     await sessions.keep(session, as: "MONA, \(session.username), \(session.address.name)")
   }
 
-  private func makeFile(for session: ServerSession) async throws -> PersonFile {
+  /// Assigns a file to the account.
+  private func claim(_ file: PersonFile, for session: ServerSession) async throws {
     try await store.write { [folders] _ in
-      let known = KnownAccount.file(of: session.owner, in: folders.data)
-      let file = known ?? PersonFile(of: session.owner)
       let other = try Store(folder: folders.data, file: file)
       guard try other.claim(for: session.owner, called: session.username) else {
         throw AccountError.otherAccount
       }
-      return file
     }
   }
 }

@@ -85,8 +85,8 @@ extension NewLogin.Offer {
         count)
     case .unsentElsewhere(let count, let name, isCopied: true):
       trn(
-        "{count} visit here waits to be sent to {server} for “{name}”: say --take-visits to copy this collection into yours of this server, or --own-collection to let it wait.",
-        "{count} visits here wait to be sent to {server} for “{name}”: say --take-visits to copy this collection into yours of this server, or --own-collection to let them wait.",
+        "{count} visit here waits to be sent to {server} for “{name}”: say --take-visits to copy this collection into the one that your account on the new server has here, or --own-collection to let it wait.",
+        "{count} visits here wait to be sent to {server} for “{name}”: say --take-visits to copy this collection into the one that your account on the new server has here, or --own-collection to let them wait.",
         count, ["server": name.server.shown, "name": name.username])
     case .unsentElsewhere(let count, let name, isCopied: false):
       trn(

@@ -53,8 +53,7 @@ with Server("other") as other, Server() as old:
         mona.screenshot("waiting-copied")
         answer(mona, tr("Send to the New Server"))
         until("all to arrive", lambda: numbers(other) == [277, 598], seconds=60)
-        visits = monactl("export", "--format", "json")["visits"]
-        assert sorted(visit["id"] for visit in visits) == [277, 598], visits
+        assert len(monactl("export", "--format", "json")["visits"]) == 2
 
         # The other collection is as it was.
         open_account(mona)

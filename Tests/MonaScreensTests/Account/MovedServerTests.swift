@@ -138,7 +138,7 @@ import Testing
     let english = try withLanguage(.english) {
       questions.bringQuestion(2, FakeAccount.name, isCopied: true)
     }
-    #expect(english.body.contains("is copied into it, with its photos"))
+    #expect(english.body.contains("that of “ada” is copied into it, with its photos"))
     let french = try withLanguage(.french) {
       questions.bringQuestion(2, FakeAccount.name, isCopied: true)
     }

@@ -256,6 +256,41 @@ struct MovedServerTests {
     #expect(try other.visits() == visits)
   }
 
+  @Test("A copy that fails changes nothing, and the log-in ends")
+  func copyFails() async throws {
+    _ = try await begin()
+    _ = try await service().settle(try await logIn(at: new))
+    let target = folders.inUse()
+    let other = try Store(folder: target.data, file: target.person)
+    try PersonFile.first.use(in: folders.data)
+    let tokens = server.accounts.tokens
+    let login = try await logIn(at: new)
+    // The album of the copied collection is on a disk that is not there.
+    var lost = folders
+    lost.album = folders.album.appendingPathComponent("gone")
+    lost.isAlbumChosen = true
+    await #expect(throws: (any Error).self) {
+      _ = try await service(in: lost).settle(login, takingOver: true)
+    }
+    #expect(server.accounts.tokens == tokens)
+    #expect(try other.visits().isEmpty && folders.inUse().person == .first)
+  }
+
+  @Test("A visit that stays on this computer is not mixed with one of the account")
+  func hereOnly() async throws {
+    _ = try await begin()
+    try store.collect(library, photo: nil, rating: 1, at: noon)
+    try store.keepHereOnly([library], true)
+    _ = try await service().settle(try await logIn(at: new))
+    let target = folders.inUse()
+    let other = try Store(folder: target.data, file: target.person)
+    try other.collect(library, photo: nil, rating: nil, at: noon)
+    _ = try await service().settle(try await logIn(at: new), takingOver: true)
+    #expect(try other.visit(of: library)?.rating == nil)
+    #expect(try other.visit(of: joute)?.rating == 4)
+    #expect(try store.visit(of: library)?.rating == 1)
+  }
+
   @Test("Nothing is offered where nothing waits")
   func nothingWaits() async throws {
     _ = try await service().settle(try await logIn())
