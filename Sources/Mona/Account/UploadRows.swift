@@ -31,7 +31,7 @@ enum UploadRows {
       row.setRow(tr("Your consent"), choices.agreementText)
       // Moves the focus to the button that replaces the hidden one.
       let (shown, hidden) = choices.isAgreed ? (withdraw, give) : (give, withdraw)
-      let hadFocus = hidden.hasFocus
+      let hadFocus = hasFocus(within: hidden)
       shown.isVisible = true
       if hadFocus { shown.grabFocus() }
       hidden.isVisible = false

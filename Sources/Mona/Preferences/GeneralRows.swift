@@ -85,7 +85,7 @@ enum AlbumRows {
       row.setClass("error", moving.trouble != nil)
       // Before the focused button is hidden, the focus moves to the one that replaces it.
       let (shown, hidden) = moving.isMoving ? (cancel, move) : (move, cancel)
-      let hadFocus = hidden.hasFocus
+      let hadFocus = hasFocus(within: hidden)
       shown.isVisible = moving.isPossible
       if hadFocus { shown.grabFocus() }
       hidden.isVisible = false

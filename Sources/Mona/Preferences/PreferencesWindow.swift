@@ -39,6 +39,7 @@ final class PreferencesWindow {
     sources = MapSourceRows(viewModel)
     gtk_window_set_transient_for(cast(window), cast(parent))
     gtk_window_set_modal(cast(window), 1)
+    Accessible.followFocus(of: window)
     // A single page needs no search.
     adw_preferences_window_set_search_enabled(cast(window), 0)
     adw_preferences_window_set_can_navigate_back(cast(window), 1)

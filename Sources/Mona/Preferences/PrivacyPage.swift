@@ -77,7 +77,7 @@ final class PrivacyPage: Page {
       gtk_progress_bar_set_fraction(cast(progress), part ?? 0)
       let (shown, hidden) =
         part == nil ? ([start], [progress, cancel]) : ([progress, cancel], [start])
-      let hadFocus = hidden.contains(where: \.hasFocus)
+      let hadFocus = hidden.contains { hasFocus(within: $0) }
       for part in shown { part.isVisible = true }
       if hadFocus { shown.last?.grabFocus() }
       for part in hidden { part.isVisible = false }
@@ -110,11 +110,10 @@ final class PrivacyPage: Page {
       row.setRow(title, erasing.text)
       let canUndo = erasing.erased != nil
       let (shown, hidden) = canUndo ? (undo, erase) : (erase, undo)
-      let hadFocus = hidden.hasFocus
+      let hadFocus = hasFocus(within: hidden)
       shown.isVisible = true
       if hadFocus { shown.grabFocus() }
       hidden.isVisible = false
-      row.isSensitive = !erasing.isWorking
     }
     return row
   }

@@ -33,6 +33,7 @@ final class MainWindow {
       to: WindowWidth(pixels: size.width, textScale: TextSize.shared.scale))
     content = WindowContent(appModel)
     widget = adw_application_window_new(cast(application))
+    Accessible.followFocus(of: widget)
     gtk_window_set_title(cast(widget), "MONA")
     widget.requestSize(width: 360, height: 360)
     gtk_window_set_default_size(

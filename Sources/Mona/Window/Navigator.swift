@@ -70,8 +70,11 @@ final class Navigator {
       focusOnceShown(visible)
     }
     let isAtOnce = adw_leaflet_get_child_transition_running(leaflet) == 0
-    Accessible.namePage(visible, after: before, isGone: isAtOnce && isReplaced) {
-      [weak self, view] in self?.front?.name ?? view.title
+    // A page that another one replaces while pages still slide goes as they come to rest.
+    Accessible.namePage(visible, after: before) { [weak self] in
+      isReplaced && (isAtOnce || self?.leaving.isEmpty == true)
+    } _: { [weak self, view] in
+      self?.front?.name ?? view.title
     }
     if isAtOnce { clear() }
   }

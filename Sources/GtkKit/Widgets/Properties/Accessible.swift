@@ -129,12 +129,22 @@ package enum Accessible {
   /// Before GTK 4.14 it becomes the description of the focused widget, which screen readers speak when it changes. The
   /// roles `alert` and `status` are no replacement: GTK 4.8 does not report that a label with one shows or changes.
   package static func announce(_ text: String, from widget: Widget) {
+    announce(text, from: widget, naming: nil)
+  }
+
+  /// - Parameter page: what the text names; nobody needs to hear it once that is no longer shown.
+  private static func announce(_ text: String, from widget: Widget, naming page: Widget?) {
     let text = spoken(text)
     if let announcement {
       announcement(cast(widget), text, mediumPriority)
     } else {
-      FocusDescription.say(text, in: widget)
+      FocusDescription.say(text, in: widget, naming: page)
     }
+  }
+
+  /// Has screen readers know where the focus of a window is after a dialog over it; call it before the window shows.
+  package static func followFocus(of window: Widget) {
+    if announcement == nil { FocusDescription.follow(window) }
   }
 
   /// Makes screen readers announce what a toast does not say.
@@ -181,10 +191,10 @@ package enum Accessible {
   /// - Parameters:
   ///   - page: the page in front.
   ///   - before: what had the focus before the page opened.
-  ///   - isGone: whether the widget focused before was removed with its page.
+  ///   - isGone: whether the widget focused before was removed with its page; asked once the focus has moved.
   ///   - name: what screen readers call the page; empty if they find its name in it.
   package static func namePage(
-    _ page: Widget, after before: FocusLook?, isGone: Bool,
+    _ page: Widget, after before: FocusLook?, isGone: @escaping @MainActor () -> Bool,
     _ name: @escaping @MainActor () -> String
   ) {
     // Once the focus has moved, and the page has been laid out.
@@ -195,7 +205,9 @@ package enum Accessible {
         !areToldByLooks
         && gtk_accessible_get_accessible_role(cast(now)) == GTK_ACCESSIBLE_ROLE_COMBO_BOX
       let name = name()
-      if isGone || looksAlike || isAlone, !name.isEmpty { announce(name, from: page) }
+      if isGone() || looksAlike || isAlone, !name.isEmpty {
+        announce(name, from: page, naming: page)
+      }
     }
   }
 
@@ -228,11 +240,11 @@ package enum Accessible {
       }
 
   /// Removes the accessible description of a widget.
-  fileprivate static func removeDescription(of widget: Widget) {
+  static func removeDescription(of widget: Widget) {
     gtk_accessible_reset_property(cast(widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION)
   }
 
-  fileprivate static func update(
+  static func update(
     _ widget: some Instance, _ property: GtkAccessibleProperty, _ text: String
   ) {
     var property = property
@@ -241,146 +253,5 @@ package enum Accessible {
     g_value_set_string(&value, text)
     gtk_accessible_update_property_value(cast(widget), 1, &property, &value)
     g_value_unset(&value)
-  }
-}
-
-/// Descriptions of focused widgets that stand for announcements, where GTK has none.
-@MainActor
-private enum FocusDescription {
-  /// A description that a widget has apart from announcements.
-  private final class Own {
-    let text: String
-
-    init(_ text: String) { self.text = text }
-  }
-
-  /// Marks windows whose focus is followed, and widgets whose description is reported when they show.
-  private final class Mark {}
-
-  private static let (ownName, followedName) = ("mona-description", "mona-announces")
-  private static let reportedName = "mona-reports"
-  /// The widget whose description is an announcement.
-  private static var speaker: (widget: Widget, watch: WeakReferenceNotifier)?
-  /// Whether the last announcement ended with a blank: the same text again would be no change.
-  private static var hasBlank = false
-  /// What is announced once the focus rests, and the timer.
-  private static var waiting: [String] = []
-  private static var window: Widget?
-  private static var timer: MainSource?
-  /// The last announcement, and until when it is repeated if the act hides the widget whose description it is.
-  private static var last: (text: String, end: ContinuousClock.Instant)?
-  /// When the focus moved.
-  private static var moved = ContinuousClock.now - rest
-  /// Screen readers take in a new focus before they speak a changed description of it; before that they would say
-  /// the description twice.
-  private static let rest = Duration.milliseconds(600)
-
-  /// Remembers the description of a widget; false if it has this one already.
-  static func keep(_ text: String, of widget: some Instance) -> Bool {
-    let own: Own? = attached(to: widget, as: ownName)
-    if own?.text == text { return false }
-    attach(Own(text), to: widget, as: ownName)
-    return true
-  }
-
-  /// Whether a widget has a description apart from announcements.
-  static func isKept(of widget: some Instance) -> Bool {
-    let own: Own? = attached(to: widget, as: ownName)
-    return own?.text.isEmpty == false
-  }
-
-  /// Calls the closure when a widget shows, the first time this is asked for.
-  static func onFirstMap(of widget: Widget, _ report: @escaping @MainActor () -> Void) {
-    let mark: Mark? = attached(to: widget, as: reportedName)
-    guard mark == nil else { return }
-    attach(Mark(), to: widget, as: reportedName)
-    connect(widget, "map", report)
-  }
-
-  /// Sets the description of the focused widget in the window of `widget`, once the focus rests there.
-  static func say(_ text: String, in widget: Widget) {
-    guard let root = gtk_widget_get_root(widget).map({ cast($0) as Widget }) else { return }
-    follow(root)
-    // Another window has closed meanwhile.
-    if root != window { waiting = [] }
-    window = root
-    waiting.append(text)
-    wait(in: root)
-  }
-
-  private static func wait(in window: Widget) {
-    timer?.cancel()
-    // What the act shows or hides moves the focus at once.
-    let delay = max(.milliseconds(50), ContinuousClock.now.duration(to: moved + rest))
-    timer = MainSource.after(delay, while: window) {
-      guard let focus = focus(besides: window) else { return }
-      let target = reader(of: focus)
-      // Screen readers have said its own description, such as what is wrong with what was typed.
-      let own: Own? = attached(to: target, as: ownName)
-      let text = waiting.filter { $0 != own?.text }.joined(separator: " ")
-      waiting = []
-      guard !text.isEmpty else { return }
-      last = (text, .now + .seconds(1))
-      describe(target, text)
-    }
-  }
-
-  private static func describe(_ target: Widget, _ text: String) {
-    if let speaker, speaker.widget != target { restore() }
-    hasBlank.toggle()
-    Accessible.update(
-      target, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, hasBlank ? text + "\u{A0}" : text)
-    if speaker == nil { speaker = (target, WeakReferenceNotifier(target) { speaker = nil }) }
-    // A slow screen reader takes in the new focus only now: it would say the text with it, and as a change. While the
-    // window is not active it says no change, but the description as the person comes back.
-    if target.window?.isActive == true, !isKept(of: target) {
-      Accessible.removeDescription(of: target)
-    }
-  }
-
-  /// The widget that screen readers take for the focused one: the entry around a text.
-  private static func reader(of focus: Widget) -> Widget {
-    guard isKind(focus, of: gtk_text_get_type()), let parent = focus.parent else { return focus }
-    return gtk_widget_get_ancestor(parent, gtk_editable_get_type()) ?? focus
-  }
-
-  private static func follow(_ window: Widget) {
-    let mark: Mark? = attached(to: window, as: followedName)
-    guard mark == nil else { return }
-    attach(Mark(), to: window, as: followedName)
-    connect(window, "notify::focus-widget") {
-      moved = .now
-      let isHidden = speaker?.widget.isMapped != true
-      if isHidden, let said = last, said.end > .now {
-        waiting.insert(said.text, at: 0)
-        last = nil
-      }
-      if !waiting.isEmpty { wait(in: window) }
-      MainSource.after(.milliseconds(300), while: window) {
-        if focus(besides: window).map(reader) != speaker?.widget { restore() }
-      }
-    }
-    // When the person comes back to the window, screen readers would say it again.
-    connect(window, "notify::is-active") {
-      // Screen readers look for the focus anew.
-      moved = .now
-      if !waiting.isEmpty { wait(in: window) }
-      MainSource.after(.milliseconds(300), while: window) {
-        if gtk_window_is_active(cast(window)) == 0, speaker?.widget.window == window { restore() }
-      }
-    }
-  }
-
-  /// Gives the widget its own description again.
-  private static func restore() {
-    guard let (widget, watch) = speaker else { return }
-    watch.stop()
-    speaker = nil
-    let own: Own? = attached(to: widget, as: ownName)
-    if let own, isKept(of: widget) {
-      Accessible.update(widget, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, own.text)
-    } else {
-      Accessible.removeDescription(of: widget)
-    }
   }
 }
