@@ -115,6 +115,7 @@ final class MapSourcePage {
 
   private func boxed(_ rows: [Widget]) -> Widget {
     let list = listBox("boxed-list")
+    Accessible.label(list, form.title)
     for row in rows { list.appendRow(row) }
     return list
   }

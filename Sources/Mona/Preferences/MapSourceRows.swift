@@ -48,11 +48,13 @@ final class MapSourceRows {
 
   private func rebuild(_ lines: [PreferencesViewModel.Line]) {
     let before = rows.map(\.row) + [unread?.row].compactMap { $0 }
+    let hadFocus = before.contains { hasFocus(within: $0) }
     for row in before { widget.takeRow(row) }
     rows = lines.map(makeRow)
     for row in rows { widget.addRow(row.row) }
     unread = viewModel.backgrounds.unreadText.map { ($0, makeUnreadRow($0)) }
     if let unread { widget.addRow(unread.row) }
+    if hadFocus { (rows.first { $0.line.isChosen } ?? rows.first)?.row.grabFocus() }
   }
 
   private func makeUnreadRow(_ text: String) -> Widget {
@@ -109,7 +111,7 @@ final class MapSourceRows {
   }
 
   private func remove(_ line: PreferencesViewModel.Line) {
-    ask(viewModel.removalQuestion(line)) { $0.remove(line.id) }
+    ask(viewModel.removalQuestion(line)) { $0.remove(line) }
   }
 
   private func removeUnread() {

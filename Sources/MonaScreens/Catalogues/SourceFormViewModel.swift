@@ -91,6 +91,8 @@ package final class SourceFormViewModel {
       }
       trouble = nil
       context.navigation.back()
+      context.toasts.announce(
+        tr("What is said of “{name}” is saved.", ["name": description.name]))
     } catch let error as SourceError {
       trouble = error.sentence
     } catch {

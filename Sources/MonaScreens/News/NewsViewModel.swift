@@ -117,8 +117,17 @@ package final class NewsViewModel {
 
   // MARK: Intents
 
-  /// Turns the news on.
-  package func turnOn() { updates.setOn(true) }
+  /// Turns the news on; screen readers say how many there are to read.
+  package func turnOn() {
+    updates.setOn(true)
+    let text =
+      switch state {
+      case .entries: countText
+      case .withoutFeeds: emptyTexts.title
+      case .off, .loading, .empty: tr("Fetching the news…")
+      }
+    context.toasts.announce(text)
+  }
 
   /// Fetches all feeds now.
   package func refresh() async { await updates.refreshNow() }

@@ -127,6 +127,8 @@ package final class MapSourceForm {
     }
     context.preferences.mapSources.put(saved)
     if isNew { context.backgrounds.show(saved) }
+    let name = ["name": saved.name]
+    context.toasts.announce(isNew ? tr("“{name}” added", name) : tr("“{name}” is saved.", name))
     return true
   }
 

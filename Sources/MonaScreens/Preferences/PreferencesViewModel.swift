@@ -226,9 +226,10 @@ package final class PreferencesViewModel {
     )
   }
 
-  /// Removes a background.
-  package func remove(_ id: MapSource.ID) {
-    preferences.mapSources.remove(id)
+  /// Removes a background, and has screen readers say so.
+  package func remove(_ line: Line) {
+    preferences.mapSources.remove(line.id)
+    context.toasts.announce(tr("“{name}” removed", ["name": line.name]))
   }
 
   /// The form that adds a server, or changes a background that the person added.
