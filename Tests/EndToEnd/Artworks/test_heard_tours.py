@@ -1,14 +1,14 @@
-"""What a screen reader says when a tour is made, changed, copied and removed, and when its stops are."""
+"""What a screen reader says when a tour is made, changed, copied, exported, printed and removed, and when its stops are."""
 
 import re
 
 from actions import act
 from collection import BOLDUC
-from environment import monactl
+from environment import HOME, monactl
 from keyboard import Keyboard
 from mona_window import Mona
 from screen_reader import ScreenReader
-from translations import tr, trn
+from translations import tr, trc, trn
 
 TOUR = "Samedi"
 STOP = re.compile(re.escape(tr("Actions for “{title}”", title=BOLDUC)))
@@ -32,7 +32,20 @@ def stops(mona, reader):
     reader.does("Control+Z, of the stop", lambda: mona.key("Control+z"))
 
 
+def files(mona, reader):
+    mona.choose_in_menu(trc("button: write a file", "Export"), tr("geo: addresses…"))
+    reader.does("Export a tour", lambda: mona.choose_file(
+        HOME / "tour.txt", dialog=tr("Export the Tour")), takes_time=True)
+    mona.choose_in_menu(
+        trc("what is printed of a tour", "Booklet"), tr("Save as PDF, {paper}…", paper="A4"))
+    reader.does("Save a booklet", lambda: mona.choose_file(
+        HOME / "tour.pdf", dialog=tr("Save as PDF")), takes_time=True)
+
+
 def whole(mona, reader):
+    reader.does("Rename a tour, in a menu", lambda: mona.choose_in_menu(tr("More Actions"), tr("Rename…")))
+    mona.see(("text", "entry"), tr("Name")).write("Dimanche")
+    reader.does("Enter, on the new name", lambda: mona.key("Enter"))
     reader.does("Duplicate a tour", lambda: mona.choose_in_menu(tr("More Actions"), tr("Duplicate")))
     reader.does("Remove a tour", lambda: mona.choose_in_menu(tr("More Actions"), tr("Remove the Tour")))
     reader.does("Control+Z, of the tour", lambda: mona.key("Control+z"))
@@ -41,5 +54,5 @@ def whole(mona, reader):
 monactl("tour", "make", TOUR, "artwork:32", "artwork:75", "artwork:94", "--json")
 mona = Mona(view="daily", size=(1000, 800), keyboard=Keyboard())
 with ScreenReader("Tours") as reader, reader.running(mona):
-    for walk in (make, stops, whole):
+    for walk in (make, stops, files, whole):
         walk(mona, reader)

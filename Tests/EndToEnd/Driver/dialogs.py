@@ -5,7 +5,17 @@ import re
 
 def answer(mona, word):
     """Presses a button of the question shown; libadwaita 1.2 repeats the button's name."""
-    mona.press("push button", re.compile(rf"{re.escape(word)}( {re.escape(word)})?$"))
+    mona.press("push button", _button(word))
+
+
+def confirm(mona, word):
+    """The same by keyboard."""
+    mona.focus_reaches("push button", _button(word))
+    mona.key("Enter")
+
+
+def _button(word):
+    return re.compile(rf"{re.escape(word)}( {re.escape(word)})?$")
 
 
 def dismiss_toast(mona, text):

@@ -1,13 +1,15 @@
-"""What a screen reader says when preferences are chosen, news are marked as read, and a catalogue is left out."""
+"""What a screen reader says when preferences are chosen, news are marked as read, and a catalogue is left out, described
+and removed."""
 
 from actions import act
+from dialogs import confirm
 from keyboard import Keyboard
 from mona_window import Mona
-from news import fill
+from news import FEED, fill
 from preferences import close_preferences
 from screen_reader import ScreenReader
 from tiles import CACHE
-from translations import tr
+from translations import tr, trc
 from twin import import_twin
 
 CATALOGUE = "Murales"
@@ -31,6 +33,8 @@ def preferences(mona, reader):
     mona.focus_reaches("list item", tr("Discovery of the day"), stops=30)
     reader.does("Enter, on a switch that is off", lambda: mona.key("Enter"))
     reader.does("Enter, on a switch that is on", lambda: mona.key("Enter"))
+    mona.focus_reaches("push button", tr("Remove “{name}”", name=FEED), stops=30)
+    reader.does("Remove a site", lambda: mona.key("Enter"))
     reader.prepares(lambda: close_preferences(mona))
 
 
@@ -40,6 +44,14 @@ def catalogues(mona, reader):
     mona.focus_reaches(("check box", "toggle button", "switch"), shown, stops=30)
     reader.does("Space, on the switch of a catalogue", lambda: mona.key("space"))
     reader.does("Space, on it again", lambda: mona.key("space"))
+    mona.focus_reaches("push button", tr("Describe “{name}”…", name=CATALOGUE), stops=30)
+    reader.prepares(lambda: mona.key("Enter"))
+    mona.see("text", trc("to whom a catalogue is credited", "Credit")).write("Zoé Éthier")
+    mona.focus_reaches("push button", tr("Save"), stops=30)
+    reader.does("Save what is said of a catalogue", lambda: mona.key("Enter"))
+    mona.focus_reaches("push button", tr("Remove “{name}”…", name=CATALOGUE), stops=30)
+    reader.prepares(lambda: mona.key("Enter"))
+    reader.does("Remove a catalogue", lambda: confirm(mona, tr("Remove")))
 
 
 fill()

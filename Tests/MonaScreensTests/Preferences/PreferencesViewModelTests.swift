@@ -115,7 +115,7 @@ import Testing
     #expect(shown == "OpenStreetMap")
     await viewModel.choose(line.id)
     #expect(shown == "Autre")
-    viewModel.remove(line.id)
+    viewModel.remove(line)
     #expect(viewModel.lines.map(\.name) == ["OpenStreetMap"])
     #expect(shown == "OpenStreetMap")
   }
