@@ -49,7 +49,7 @@ def own(mona, reader):
     mona.see("text", tr("Title")).write(OWN)
     mona.press("push button", tr("Choose on the Map…"))
     mona.press("push button", tr("It Is Here"))
-    mona.press("push button", tr("Add the Discovery"))
+    reader.does("Add an own discovery", lambda: mona.press("push button", tr("Add the Discovery")))
     reader.prepares(lambda: mona.press("push button", tr("Edit…")))
     reader.does("Change an own discovery", lambda: mona.press("push button", tr("Save")))
     mona.press("push button", tr("Propose to MONA…"))

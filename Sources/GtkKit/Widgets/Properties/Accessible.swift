@@ -197,9 +197,9 @@ package enum Accessible {
     _ page: Widget, after before: FocusLook?, isGone: @escaping @MainActor () -> Bool,
     _ name: @escaping @MainActor () -> String
   ) {
-    // Once the focus has moved, and the page has been laid out.
-    MainSource.after(.milliseconds(300), while: page) {
-      guard let now = focus(besides: page), hasFocus(within: page) else { return }
+    // Once the focus has moved, and the page has been laid out; a slow computer needs more time to fill it.
+    waitForFocus(in: page, tries: 8) {
+      guard let now = focus(besides: page) else { return }
       let looksAlike = before.map { !$0.isOf(now) && Look(of: now) == $0.look } ?? false
       let isAlone =
         !areToldByLooks
@@ -208,6 +208,17 @@ package enum Accessible {
       if isGone() || looksAlike || isAlone, !name.isEmpty {
         announce(name, from: page, naming: page)
       }
+    }
+  }
+
+  /// Runs the closure once the focus is in a page, looking for it every 300 milliseconds so many times.
+  private static func waitForFocus(
+    in page: Widget, tries: Int, _ body: @escaping @MainActor () -> Void
+  ) {
+    guard tries > 0 else { return }
+    MainSource.after(.milliseconds(300), while: page) {
+      if hasFocus(within: page) { return body() }
+      if page.isMapped { waitForFocus(in: page, tries: tries - 1, body) }
     }
   }
 
