@@ -75,6 +75,7 @@ struct DuplicatePageTests {
     ] {
       let page = try await site.ask("/duplicates/pair?\(query)", cookie: cookie)
       #expect(page.status == 422 && page.text.contains("role=\"alert\""), "\(query)")
+      #expect(!page.text.contains("There are no such works."))
     }
     let kept = try await site.ask("/duplicates/pair?first=%3Cb%3E&other=277", cookie: cookie)
     #expect(kept.text.contains("value=\"&lt;b&gt;\"") && kept.text.contains("value=\"277\""))

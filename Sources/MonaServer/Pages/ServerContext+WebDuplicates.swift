@@ -2,6 +2,7 @@ import MonaCatalogue
 import MonaModel
 import MonaWeb
 import NIOPosix
+import Synchronization
 
 extension ServerContext {
   /// The works that are in the catalogue twice, for the pages where editors say so.
@@ -9,7 +10,9 @@ extension ServerContext {
     WebDuplicates(
       pairs: { [store] in
         let distinct = try await store.distinctPairs()
-        let pairs = try await NIOThreadPool.blocking.runIfActive { try likelyDuplicates() }
+        let pairs = try await NIOThreadPool.blocking.runIfActive {
+          try likelyDuplicates.pairs(of: catalogue, numbers)
+        }
         return pairs.filter { pair in
           !distinct.contains([pair.first, pair.second].sorted { $0.key < $1.key })
         }
@@ -45,14 +48,29 @@ extension ServerContext {
         }
       })
   }
+}
 
-  /// The catalogue's pairs, under their published numbers.
-  private func likelyDuplicates() throws -> [DuplicatePair] {
-    let pairs = try catalogue.likelyDuplicates()
-    try numbers.assign(pairs.flatMap { [$0.first.key, $0.second.key] }, in: catalogue)
-    return pairs.map {
-      DuplicatePair(
-        numbers.published($0.first), numbers.published($0.second), distance: $0.distance)
+/// The pairs of works that are perhaps the same, found once for each revision of the catalogue.
+final class LikelyDuplicates: Sendable {
+  /// The most pairs; editors decide about the nearest first.
+  private static let limit = 10_000
+
+  private let known = Mutex<(revision: Int64, pairs: [DuplicatePair])?>(nil)
+
+  /// The catalogue's pairs, under their published numbers; blocks on the disk, also while another call finds them.
+  func pairs(of catalogue: Catalogue, _ numbers: PublishedNumbers) throws -> [DuplicatePair] {
+    try known.withLock { known in
+      // A change after this has the next call find them again.
+      let revision = try catalogue.revision()
+      if let known, known.revision == revision { return known.pairs }
+      let stored = try catalogue.likelyDuplicates().prefix(Self.limit)
+      try numbers.assign(stored.flatMap { [$0.first.key, $0.second.key] }, in: catalogue)
+      let pairs = stored.map {
+        DuplicatePair(
+          numbers.published($0.first), numbers.published($0.second), distance: $0.distance)
+      }
+      known = (revision, pairs)
+      return pairs
     }
   }
 }

@@ -14,6 +14,7 @@ struct ServerContext: Sendable {
   let numbers: PublishedNumbers
   /// What is said instead of the sources.
   let corrections: Corrections
+  let likelyDuplicates = LikelyDuplicates()
   let store: ServerStore
   let research: ServerResearch
   let photos: ServerPhotos

@@ -35,7 +35,7 @@ struct DuplicatePage: Page {
     let action: String
     let formToken: String
     let version: String
-    let legend = tr("They are")
+    let legend = tr("Decision")
     let choices: [Choice]
     let reasonLabel = tr("Reason")
     let reasonHint = ReportPage.reasonHint
@@ -85,7 +85,7 @@ struct DuplicatePage: Page {
       under: DuplicatesPage.path)
     self.faults = faults
     let isListed = texts.allSatisfy { !$0.row.isRetired }
-    note = isListed ? nil : tr("One of them is no longer in the catalogue.")
+    note = try isListed ? nil : Self.note(of: texts.map(\.row), data)
     let places = texts.compactMap(\.row.coordinate)
     distance =
       places.count == 2
@@ -105,6 +105,15 @@ struct DuplicatePage: Page {
       : nil
     decisions = try DecisionList(
       known.decisions, heading: tr("What was decided"), request, data)
+  }
+
+  /// Why two works, of which lists do not have both, are not decided about.
+  private static func note(of rows: [DiscoveryRow], _ data: WebCatalogue) throws -> String {
+    let isMerged = try rows.contains { row in
+      try row.isRetired && data.catalogue.replacement(of: row.id) != nil
+    }
+    return isMerged
+      ? tr("One of them is merged already.") : tr("One of them is no longer in the catalogue.")
   }
 
   private static func choices(_ titles: [String], _ draft: Draft) -> [Choice] {

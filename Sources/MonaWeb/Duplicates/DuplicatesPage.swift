@@ -29,7 +29,8 @@ struct DuplicatesPage: Page {
   let other: String?
   let compare = trc("button: two works", "Compare")
   let heading = tr("Perhaps the same")
-  let summary: String
+  /// Nil where the pairs are not shown.
+  let summary: String?
   let workHeading = tr("Work")
   let otherHeading = tr("Near it")
   let kindHeading = tr("Kind")
@@ -44,15 +45,17 @@ struct DuplicatesPage: Page {
   /// The most decisions that are listed here; earlier ones are on the pages of their works.
   static let decisions = 0..<100
 
+  /// - Parameter found: the pairs; nil where they are not shown.
   /// - Throws: errors of the database.
   init(
-    _ request: WebRequest, _ pairs: [DuplicatePair], _ known: WebDuplicateList,
+    _ request: WebRequest, _ found: [DuplicatePair]?, _ known: WebDuplicateList,
     _ data: WebCatalogue, faults: [String] = []
   ) throws {
     frame = request.frame(title: tr("Duplicates"), under: Self.path)
     self.faults = faults
     first = request.query["first"]
     other = request.query["other"]
+    let pairs = found ?? []
     let count = Pager.count(pairs.count, by: Self.size)
     let page = min(request.pageNumber, count)
     let shown = pairs.dropFirst((page - 1) * Self.size).prefix(Self.size)
@@ -65,10 +68,11 @@ struct DuplicatesPage: Page {
         other: title(pair.second), kind: pair.first.kind.displayName,
         makers: rows[pair.first]?.makers ?? "", distance: Format.distance(pair.distance))
     }
-    summary =
+    summary = found.map { pairs in
       pairs.isEmpty
-      ? tr("There are no such works.")
-      : trn("{count} pair of works", "{count} pairs of works", pairs.count)
+        ? tr("There are no such works.")
+        : trn("{count} pair of works", "{count} pairs of works", pairs.count)
+    }
     pager = Pager(page: page, of: count) { number in
       FormFields([.init(name: "page", value: String(number))]).address(Self.path)
     }

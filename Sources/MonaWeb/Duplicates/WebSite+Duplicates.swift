@@ -29,7 +29,8 @@ extension WebSite {
   private func duplicates(
     _ page: WebRequest, faults: [String] = [], status: HTTPResponse.Status = .ok
   ) async throws -> Response {
-    let pairs = try await duplicates.pairs()
+    // What was refused is corrected in the form above them.
+    let pairs = faults.isEmpty ? try await duplicates.pairs() : nil
     let known = try await duplicates.list(nil, DuplicatesPage.decisions)
     return try await read(page, status: status) {
       try DuplicatesPage($0, pairs, known, data, faults: faults)
