@@ -80,6 +80,8 @@ extension ServerCommands {
   package func export(_ username: String, to file: URL) async throws {
     let account = try await account(username)
     try store.note("user export", of: Self.subject(account))
+    var store = store
+    store.works = try works()
     try await AccountExport(of: account, store, photos(), folder: folder).write(to: file)
   }
 

@@ -6,14 +6,18 @@ extension ServerCommands {
   /// Writes the answer to a question of research to a new file.
   /// - Throws: `ServerError.field` for what the catalogue does not have, `.notEmpty` when there is a file.
   package func research(_ query: ResearchQuery, to file: URL) async throws {
-    let works = ResearchWorks(
-      catalogue: try catalogue(), numbers: try PublishedNumbers(store.database))
+    let works = try works()
     do {
       let answer = try await ResearchAnswer(
         to: query, ResearchSource(store, works), photos(), folder: folder, in: Translations.spoken)
       try store.note("research \(query.subject.rawValue)", of: query.filter.text)
       try await answer.write(to: file)
     } catch let error as ResearchFaults { throw Self.error(error) }
+  }
+
+  /// The works of the catalogue.
+  func works() throws -> ResearchWorks {
+    ResearchWorks(catalogue: try catalogue(), numbers: try PublishedNumbers(store.database))
   }
 
   /// The question that options of a command name.

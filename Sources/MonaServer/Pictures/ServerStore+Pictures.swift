@@ -68,32 +68,69 @@ extension ServerStore {
   ///
   /// Of those of discoveries that were merged, it is the one that was chosen last.
   func picture(of discovery: DiscoveryID) async throws -> StoredPicture? {
-    try await database.read { db in
-      let merged = try MergedWorks(db)
-      let works = MergedWorks.list(merged.all(discovery.key))
-      return try Self.pictures(where: "picture.discovery IN \(works)", [], db)
-        .max(by: StoredPicture.isEarlier)?.counted(merged)
+    let merged = try await currentMerges()
+    return try await database.read { db in
+      try Self.picture(of: discovery.key, merged, db)?.counted(merged)
     }
   }
 
   /// The pictures of all discoveries, ordered by them.
   func pictures() async throws -> [StoredPicture] {
-    try await database.read { db in
-      let merged = try MergedWorks(db)
-      let pictures = try Self.pictures(where: "true", [], db)
-      guard !merged.isEmpty else { return pictures }
-      let shown = Dictionary(grouping: pictures) { merged.kept($0.discovery) }
-      return shown.values.compactMap { $0.max(by: StoredPicture.isEarlier)?.counted(merged) }
-        .sorted { $0.discovery.key < $1.discovery.key }
+    let merged = try await currentMerges()
+    return try await database.read { db in
+      try Self.pictures(where: "true", [], db).filter { try Self.isShown($0, merged, db) }
+        .map { $0.counted(merged) }.sorted { $0.discovery.key < $1.discovery.key }
     }
   }
 
   /// The pictures that show a person's photos, ordered by the discovery that the person visited.
   func pictures(of person: Int64) async throws -> [StoredPicture] {
-    try await database.read { db in
+    let merged = try await currentMerges()
+    return try await database.read { db in
       try Self.pictures(where: "picture.person = ?", [person], db)
+        .filter { try Self.isShown($0, merged, db) }
     }
   }
+
+  /// The picture of a work and of those that were merged with it, as one of the work that its author visited.
+  private static func picture(
+    of work: Int64, _ merged: MergedWorks, _ db: Database
+  ) throws -> StoredPicture? {
+    let works = MergedWorks.list(merged.all(work))
+    return try pictures(where: "picture.discovery IN \(works)", [], db)
+      .sorted { StoredPicture.isEarlier($1, $0) }
+      .first { try !isHidden($0, merged, db) }
+  }
+
+  /// Whether a picture is that of the work under which it counts.
+  private static func isShown(
+    _ picture: StoredPicture, _ merged: MergedWorks, _ db: Database
+  ) throws -> Bool {
+    let work = picture.discovery.key
+    guard merged.isConcerned(work) else { return true }
+    return try Self.picture(of: work, merged, db)?.tag == picture.tag
+  }
+
+  /// Whether an editor has hidden the picture of the work with which another one was merged since that, and since the
+  /// other one's picture was chosen, which is kept for when the merge is taken back.
+  private static func isHidden(
+    _ picture: StoredPicture, _ merged: MergedWorks, _ db: Database
+  ) throws -> Bool {
+    let work = picture.discovery.key
+    guard merged.isConcerned(work) else { return false }
+    let works = merged.all(work).compactMap { DiscoveryID(key: $0) }
+    return try Bool.fetchOne(
+      db,
+      sql: """
+        SELECT EXISTS (SELECT 1 FROM action
+          WHERE subject IN (\(works.map { "'\($0)'" }.joined(separator: ", ")))
+            AND action = ?1 AND doneAt > ?2 AND doneAt >= ifnull(
+              (SELECT madeAt FROM duplicate WHERE other = ?3 AND isSame = 1 AND endedAt IS NULL), 0))
+        """, arguments: [hiding, picture.chosenAt, work]) ?? false
+  }
+
+  /// What is noted when a picture is hidden.
+  private static let hiding = "picture hide"
 
   private static func pictures(
     where condition: String, _ arguments: StatementArguments, _ db: Database
@@ -110,8 +147,9 @@ extension ServerStore {
   func pictureCandidates(
     of discovery: DiscoveryID, limit: Int
   ) async throws -> [PictureCandidate] {
-    try await database.read { db in
-      try Self.candidates(of: discovery, "true", [limit], db)
+    let works = try await currentMerges().all(discovery.key)
+    return try await database.read { db in
+      try Self.candidates(of: works, "true", [limit], db)
     }
   }
 
@@ -119,7 +157,8 @@ extension ServerStore {
   func pictureCandidate(
     _ digest: PhotoDigest, of discovery: DiscoveryID
   ) async throws -> PictureCandidate? {
-    try await database.read { db in try Self.candidate(digest, of: discovery, db) }
+    let works = try await currentMerges().all(discovery.key)
+    return try await database.read { db in try Self.candidate(digest, of: works, db) }
   }
 
   /// Shows a photo to everybody, in place of another one, and notes who chose it.
@@ -127,9 +166,10 @@ extension ServerStore {
   func show(
     _ digest: PhotoDigest, of discovery: DiscoveryID, by actor: String, because reason: String
   ) throws {
+    let works = try mergedWorks().all(discovery.key)
     try database.write { [clock] db in
       let now = clock.now()
-      guard let candidate = try Self.candidate(digest, of: discovery, db) else {
+      guard let candidate = try Self.candidate(digest, of: works, db) else {
         throw RequestError.notFound
       }
       try db.execute(
@@ -143,30 +183,37 @@ extension ServerStore {
   }
 
   /// Shows no photo of a discovery any more, and notes who decided it.
+  ///
+  /// Of discoveries that were merged, the others' earlier pictures are shown again once that is taken back.
   /// - Throws: `RequestError.notFound` when there is none.
   func hidePicture(of discovery: DiscoveryID, by actor: String, because reason: String) throws {
+    let merged = try mergedWorks()
     try database.write { [clock] db in
-      let works = MergedWorks.list(try MergedWorks(db).all(discovery.key))
-      try db.execute(sql: "DELETE FROM picture WHERE discovery IN \(works)")
+      var visited: Int64? = discovery.key
+      if merged.isConcerned(discovery.key) {
+        visited = try Self.picture(of: discovery.key, merged, db)?.discovery.key
+      }
+      try db.execute(sql: "DELETE FROM picture WHERE discovery = ?", arguments: [visited])
       guard db.changesCount > 0 else { throw RequestError.notFound }
       try Self.note(
-        "picture hide", of: "\(discovery)", by: actor, because: reason, clock.now(), db)
+        Self.hiding, of: "\(merged.kept(discovery))", by: actor, because: reason, clock.now(), db)
     }
   }
 
   private static func candidate(
-    _ digest: PhotoDigest, of discovery: DiscoveryID, _ db: Database
+    _ digest: PhotoDigest, of works: [Int64], _ db: Database
   ) throws -> PictureCandidate? {
-    try candidates(of: discovery, "photo.digest = ?2", [1, digest.description], db).first
+    try candidates(of: works, "photo.digest = ?2", [1, digest.description], db).first
   }
 
   /// - Parameters:
+  ///   - works: the discovery with those that were merged with it.
   ///   - condition: what the photos have to meet besides.
   ///   - arguments: ?1 is the most photos; more are those of the condition.
   private static func candidates(
-    of discovery: DiscoveryID, _ condition: String, _ arguments: StatementArguments, _ db: Database
+    of works: [Int64], _ condition: String, _ arguments: StatementArguments, _ db: Database
   ) throws -> [PictureCandidate] {
-    let works = MergedWorks.list(try MergedWorks(db).all(discovery.key))
+    let works = MergedWorks.list(works)
     return try Row.fetchAll(
       db,
       sql: """

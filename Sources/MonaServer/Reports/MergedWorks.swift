@@ -23,8 +23,8 @@ struct MergedWorks: Equatable, Sendable {
     groups = Dictionary(grouping: targets.keys.sorted()) { targets[$0] ?? $0 }
   }
 
-  /// Those in force.
-  /// - Parameter end: those in force before that time, in milliseconds since 1970; nil for now.
+  /// Those that editors decided, whether or not the catalogue has what is kept.
+  /// - Parameter end: those decided by that time, in milliseconds since 1970; nil for now.
   init(_ db: Database, before end: Int64? = nil) throws {
     let rows = try Row.fetchAll(
       db.cachedStatement(
@@ -33,6 +33,11 @@ struct MergedWorks: Equatable, Sendable {
           WHERE isSame = 1 AND (endedAt IS NULL OR endedAt >= ?1) AND (?1 IS NULL OR madeAt < ?1)
           """), arguments: [end])
     self.init(Dictionary(rows.map { ($0[0], $0[1]) }) { first, _ in first })
+  }
+
+  /// Those of whose kept works something is true.
+  func onto(_ isKept: (Int64) -> Bool) -> MergedWorks {
+    MergedWorks(targets.filter { isKept($0.value) })
   }
 
   var isEmpty: Bool { targets.isEmpty }

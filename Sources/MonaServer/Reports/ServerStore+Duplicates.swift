@@ -1,6 +1,7 @@
 import GRDB
 import MonaCatalogue
 import MonaModel
+import NIOPosix
 
 /// What an editor decided about two works, as the server stores it.
 struct StoredDuplicate: Sendable {
@@ -45,7 +46,8 @@ extension ServerStore {
     }
     let known = try everMerged()
     guard !known.isEmpty else { return }
-    let merged = try mergedWorks()
+    // Which of them are in force is found out with the records.
+    let merged = try decidedMerges()
     for work in known {
       guard let id = stored(work) else { continue }
       var correction = given.facts[id] ?? Correction()
@@ -56,10 +58,27 @@ extension ServerStore {
     }
   }
 
-  /// The works that are merged.
-  /// - Parameter end: those that were so before that time, in milliseconds since 1970; nil for now.
-  func mergedWorks(before end: Int64? = nil) throws -> MergedWorks {
+  /// The works of which editors decided that they are others, whether or not the catalogue has these.
+  /// - Parameter end: those of the decisions that were in force before that time, in milliseconds since 1970; nil for
+  ///   now.
+  func decidedMerges(before end: Int64? = nil) throws -> MergedWorks {
     try database.read { db in try MergedWorks(db, before: end) }
+  }
+
+  /// The works that are merged now: a merge is not in force while lists lack the work that stays, and have the other one.
+  func mergedWorks() throws -> MergedWorks { try inForce(decidedMerges()) }
+
+  /// The works that are merged now, as `mergedWorks` says, without blocking.
+  func currentMerges() async throws -> MergedWorks {
+    let decided = try await database.read { db in try MergedWorks(db) }
+    guard works != nil, !decided.isEmpty else { return decided }
+    return try await NIOThreadPool.blocking.runIfActive { try inForce(decided) }
+  }
+
+  private func inForce(_ decided: MergedWorks) throws -> MergedWorks {
+    guard let works, !decided.isEmpty else { return decided }
+    let rows = try works.rows(of: decided.groups.keys)
+    return decided.onto { rows[$0]?.isRetired == false }
   }
 
   /// Those that ever were merged, or that others were merged with, by the keys of their published numbers.
@@ -108,6 +127,8 @@ extension ServerStore {
   }
 
   /// Says that two works are one, or two, and notes who decided it.
+  ///
+  /// It ends what was decided about the two before, and merges of either with a work that the catalogue lacks now.
   /// - Parameters:
   ///   - kept: the one that stays, if they are one.
   ///   - version: that of `duplicates(of:_:)` of both as far as the actor knows.
@@ -117,8 +138,8 @@ extension ServerStore {
     because reason: String, version: Int64
   ) throws {
     let works = isSame ? [kept, other] : [kept, other].sorted { $0.key < $1.key }
+    let merged = try mergedWorks()
     try database.write { [clock] db in
-      let merged = try MergedWorks(db)
       // Neither is merged already, so that no circle comes about.
       let known = try StoredDecision.version(
         of: "duplicate", where: Self.concerns(works), [], db)
@@ -126,6 +147,15 @@ extension ServerStore {
         throw RequestError.overtaken
       }
       let now = clock.now()
+      try db.execute(
+        sql: """
+          UPDATE duplicate SET endedAt = ?1, endedBy = ?2
+          WHERE endedAt IS NULL
+            AND (min(kept, other) = ?3 AND max(kept, other) = ?4 OR ?5 AND isSame AND other IN (?3, ?4))
+          """,
+        arguments: [
+          now, actor, min(works[0].key, works[1].key), max(works[0].key, works[1].key), isSame,
+        ])
       try db.execute(
         sql: """
           INSERT INTO duplicate (kept, other, isSame, madeAt, actor, reason) VALUES (?, ?, ?, ?, ?, ?)

@@ -45,11 +45,9 @@ struct ListAnswer: Sendable {
       return rows.map { ResearchWork(id: works.numbers.published($0.id), row: $0) }
     }
     guard hasCounts else { return works.map { Row($0, ResearchCounts()) } }
-    let merged = try await NIOThreadPool.blocking.runIfActive { [store = source.store] in
-      try store.mergedWorks()
-    }
     let scope = ResearchScope(
-      ResearchFilter(), works: Set(works.map(\.id.key)), person: nil, merged: merged)
+      ResearchFilter(), works: Set(works.map(\.id.key)), person: nil,
+      merged: try await source.store.currentMerges())
     let counts = try await source.store.researchCounts(scope, after: -1, limit: works.count)
     let known = Dictionary(counts.map { ($0.work, $0.counts) }) { first, _ in first }
     return works.map { Row($0, known[$0.id.key] ?? ResearchCounts()) }

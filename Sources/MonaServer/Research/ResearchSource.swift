@@ -3,12 +3,13 @@ import Synchronization
 
 /// What answers to research are made from; what it finds of the catalogue and of pseudonyms blocks on the disk.
 struct ResearchSource: Sendable {
-  let store: ServerStore
+  private(set) var store: ServerStore
   let works: ResearchWorks
   let people: PseudonymIndex
 
   init(_ store: ServerStore, _ works: ResearchWorks, people: PseudonymIndex = PseudonymIndex()) {
     (self.store, self.works, self.people) = (store, works, people)
+    self.store.works = works
   }
 
   /// The visits that a filter selects.
@@ -21,9 +22,11 @@ struct ResearchSource: Sendable {
     }
     // Lists have only the works that stay, with the facts of all.
     let keys = try works.keys(filter).map(store.mergedWorks().all)
+    let end = ResearchScope.end(of: filter)
+    // What lists lacked on a day is not known, and has to change no answer that was cited with it.
+    let merged = try end.map(store.decidedMerges) ?? store.mergedWorks()
     return ResearchScope(
-      filter, works: keys, person: person,
-      merged: try store.mergedWorks(before: ResearchScope.end(of: filter)), hasWords: hasWords)
+      filter, works: keys, person: person, merged: merged, hasWords: hasWords)
   }
 }
 

@@ -12,9 +12,9 @@ extension ServerStore {
     of badges: [Badge], _ subjects: [Int64: BadgeSubjects], _ pseudonyms: Pseudonyms,
     names limit: Int
   ) async throws -> BadgeReaches {
+    let scope = ResearchScope(
+      ResearchFilter(), works: nil, person: nil, merged: try await currentMerges())
     return try await database.read { db in
-      let scope = try ResearchScope(
-        ResearchFilter(), works: nil, person: nil, merged: MergedWorks(db))
       var reaches = BadgeReaches(
         people: 0, badges: badges.map { _ in BadgeReaches.Badge(reached: 0, near: 0, names: []) })
       func count(_ person: Int64, _ progress: BadgeProgress) throws {

@@ -70,9 +70,12 @@ struct ServerContext: Sendable {
       throw ServerError.noPageFiles
     }
     self.catalogue = catalogue
-    self.store = store
     let numbers = try PublishedNumbers(store.database)
     self.numbers = numbers
+    let works = ResearchWorks(catalogue: catalogue, numbers: numbers)
+    var store = store
+    store.works = works
+    self.store = store
     let corrections = store.corrections { numbers }
     self.corrections = corrections
     // A server that was killed may have stored one alone.
@@ -82,12 +85,11 @@ struct ServerContext: Sendable {
     }
     let storage = try PhotoBucket.opened(options.photoBucket, folder: options.folder, store)
     research = ServerResearch(
-      ResearchSource(store, ResearchWorks(catalogue: catalogue, numbers: numbers)), storage,
-      folder: options.folder)
+      ResearchSource(store, works), storage, folder: options.folder)
     publisher = try Publisher(
       catalogue, history, numbers, folder: options.folder, clock: clock,
-      dailyChoice: { day in try store.dailyChoice(on: day) },
-      badgeChanges: { try store.badgeChanges() })
+      dailyChoice: { [store] day in try store.dailyChoice(on: day) },
+      badgeChanges: { [store] in try store.badgeChanges() })
     photos = try ServerPhotos(in: options.folder, storage)
     let metrics = ServerMetrics()
     self.metrics = metrics

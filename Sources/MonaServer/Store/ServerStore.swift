@@ -8,6 +8,8 @@ import MonaCatalogue
 struct ServerStore: Sendable {
   let database: any DatabaseWriter
   let clock: ServerClock
+  /// The works of the catalogue, which decide what merges are in force; nil where no answer depends on it.
+  var works: ResearchWorks?
   /// Identifies this opening of the database, for the names of epochs.
   private let opening = UUID().uuidString.lowercased()
 

@@ -163,6 +163,17 @@ struct WebDuplicateTests {
     #expect(try await pairs() == found)
   }
 
+  @Test("A decision about two works ends the earlier one about them")
+  func changed() async throws {
+    let store = server.context.store
+    for choice in ["two", "two", "other"] { #expect(try await decide(choice).status == 303) }
+    let decisions = try await store.duplicates(of: nil, 0..<9).decisions
+    #expect(decisions.map { $0.decision.endedAt == nil } == [true, false, false])
+    #expect(try await store.distinctPairs().isEmpty)
+    let page = try await server.browse(pair, cookie: cookie).text
+    #expect(page.contains("One of them is merged already."))
+  }
+
   @Test("A discovery that was chosen for a day gives way to the one that stays")
   func daily() async throws {
     let day = MontrealDay(server.context.store.clock.date).next

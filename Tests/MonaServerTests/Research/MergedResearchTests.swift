@@ -142,6 +142,64 @@ struct MergedResearchTests {
     #expect(try await Array(answers(later).prefix(5)) == Array(merged.prefix(5)))
   }
 
+  @Test("While a source lacks the work that stays, each counts for itself and is merged anew")
+  func gone() async throws {
+    let scene = try await ResearchScene()
+    let (server, store) = (scene.server, scene.server.context.store)
+    let catalogue = server.context.catalogue
+    let folder = try TemporaryFolder()
+    let file = folder.url.appendingPathComponent("works.csv")
+    func load(_ rows: [String]) throws {
+      try Data((["id,titre,latitude,longitude"] + rows).joined(separator: "\n").utf8).write(
+        to: file)
+      _ = try catalogue.importSource(
+        file, name: "Ville", kind: .artwork, corrections: server.context.corrections)
+    }
+    let rows = ["1,Le phare,46.1,-71.2", "2,Le Phare,46.10001,-71.2"]
+    try load(rows)
+    let found = try #require(
+      try await server.context.webDuplicates.pairs().first { pair in
+        try server.context.numbers.stored(pair.first).flatMap(catalogue.discovery)?.title.fr
+          == "Le phare"
+      })
+    let (merged, gone) = (found.first, found.second)
+    let (ana, ben) = (try await scene.person("ana"), try await scene.person("ben"))
+    let given = ["version": "1", "given_at": "2026-11-01 10:00:00"]
+    _ = try await server.ask(.post, "/api/v3/user/showing", given, token: ana.token)
+    let photo = try await scene.photo("one")
+    try await scene.visit(ana.id, merged, rating: 4, photo: photo)
+    try await scene.visit(ben.id, gone, rating: 5)
+    try await scene.visit(ben.id, merged)
+    try store.show(photo.digest, of: merged, by: "root", because: "")
+    try store.decide(gone, merged, isSame: true, by: "root", because: "", version: 0)
+    try catalogue.correct(by: server.context.corrections)
+    let cookie = try await server.webSession("rita", .researcher)
+    let badge = Badge(
+      id: 1, title: Localized(), description: Localized(), notification: Localized(), required: 2,
+      rule: .any)
+    for isThere in [true, false, true, false] {
+      try load(isThere ? rows : [rows[0]])
+      let works = try await scene.rows("works")
+      #expect(works.compactMap { $0["visits"] as? Int }.sorted() == (isThere ? [3] : [1, 2]))
+      let list = try await server.browse("/works.csv", cookie: cookie, accept: "*/*").text
+      let line = list.split(separator: "\r\n").first { $0.contains(",Le phare,") }
+      #expect((line == nil) == isThere && line?.contains(",2,") ?? true, "\(line ?? "")")
+      #expect(try await store.pictures().map(\.discovery) == [isThere ? gone : merged])
+      #expect(try await store.picture(of: gone)?.photo == (isThere ? photo : nil))
+      let reach = try await server.context.webBadges.reach([badge], 0)
+      #expect(reach.badges[0].reached == (isThere ? 0 : 1))
+    }
+    // A work that is listed is decided about; the earlier merge ends.
+    try store.decide(kept, merged, isSame: true, by: "root", because: "", version: 1)
+    try catalogue.correct(by: server.context.corrections)
+    try load(rows)
+    #expect(try await store.pictures().map(\.discovery) == [kept])
+    let decisions = try await store.duplicates(of: [merged], 0..<9).decisions
+    #expect(decisions.map { $0.decision.endedBy } == [nil, "root"])
+    let stored = try #require(server.context.numbers.stored(gone))
+    #expect(try catalogue.listedDiscovery(stored) != nil)
+  }
+
   @Test("Pages of works go on after one with which others were merged, in their order")
   func paging() async throws {
     let scene = try await scene()
@@ -173,11 +231,30 @@ struct MergedResearchTests {
     #expect(list.contains(#""artwork_id":276"#) && !list.contains(#""artwork_id":277"#))
     #expect(try await server.ask(.get, "/api/v3/artworks/276/picture").status == 200)
     #expect(try await store.pictureCandidates(of: kept, limit: 9).map(\.photo) == [photo])
+    // The one of the work that stays was chosen later, and only its author hears that it is shown.
+    server.time.pass(seconds: 1)
+    let ben = try await scene.person("ben")
+    _ = try await server.ask(.post, "/api/v3/user/showing", given, token: ben.token)
+    let later = try await scene.photo("two")
+    try await scene.visit(ben.id, kept, photo: later)
+    try store.show(later.digest, of: kept, by: "root", because: "")
+    #expect(try await store.pictures(of: ana.id).isEmpty)
+    #expect(try await store.pictures(of: ben.id).map(\.photo) == [later])
+    server.time.pass(seconds: 1)
     try store.hidePicture(of: kept, by: "root", because: "")
+    #expect(throws: RequestError.notFound) {
+      try store.hidePicture(of: other, by: "root", because: "")
+    }
+    #expect(try await store.pictures(of: ana.id).isEmpty)
+    #expect(try await store.picture(of: other) == nil)
     #expect(try await server.ask(.get, "/api/v3/pictures").text == #"{"data":[]}"#)
-    try store.show(photo.digest, of: kept, by: "root", because: "")
-    #expect(try await store.picture(of: kept)?.discovery == kept)
+    // What was hidden for the work that stays is that of the other one again.
     try takeBack(scene)
+    #expect(try await store.picture(of: other)?.photo == photo)
+    try store.show(photo.digest, of: other, by: "root", because: "")
+    try store.decide(kept, other, isSame: true, by: "root", because: "", version: 2)
+    #expect(try await store.picture(of: kept)?.discovery == kept)
+    try store.undo(duplicate: 2, by: "root")
     #expect(try await store.picture(of: kept) == nil)
     #expect(try await store.picture(of: other)?.photo == photo)
   }
