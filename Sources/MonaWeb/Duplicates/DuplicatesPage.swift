@@ -87,8 +87,12 @@ extension DecisionList {
     _ decisions: [WebDuplicate], heading: String, _ request: WebRequest, _ data: WebCatalogue
   ) throws {
     let isEditor = request.session.person?.access ?? .everybody >= .editor
-    let shown = isEditor ? decisions : decisions.filter { $0.decision.undone == nil && $0.isSame }
-    let rows = try data.works(shown.flatMap { [$0.kept, $0.other] })
+    let rows = try data.works(decisions.flatMap { [$0.kept, $0.other] })
+    let shown = decisions.filter { stored in
+      // While the work that stays is gone, the other one is listed and counts for itself.
+      let isLapsed = rows[stored.kept]?.isRetired == true && rows[stored.other]?.isRetired == false
+      return isEditor || stored.decision.undone == nil && stored.isSame && !isLapsed
+    }
     self.init(
       shown.map { stored in
         func title(_ id: DiscoveryID) -> String {

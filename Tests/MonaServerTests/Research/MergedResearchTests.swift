@@ -188,6 +188,8 @@ struct MergedResearchTests {
       #expect(try await store.picture(of: gone)?.photo == (isThere ? photo : nil))
       let reach = try await server.context.webBadges.reach([badge], 0)
       #expect(reach.badges[0].reached == (isThere ? 0 : 1))
+      let page = try await server.browse("/works/\(gone.number)", cookie: cookie).text
+      #expect(page.contains("is now recorded as") == isThere)
     }
     // A work that is listed is decided about; the earlier merge ends.
     try store.decide(kept, merged, isSame: true, by: "root", because: "", version: 1)
