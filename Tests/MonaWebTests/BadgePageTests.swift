@@ -14,9 +14,7 @@ struct BadgePageTests {
   ]
 
   private func form(_ page: TestSite.Answer, _ fields: [String: String]) throws -> FormFields {
-    FormFields(
-      [.init(name: "form", value: try TestSite.formToken(page))]
-        + Self.fields.merging(fields) { $1 }.map { .init(name: $0.key, value: $0.value) })
+    try TestSite.form(page, Self.fields.merging(fields) { $1 }.map { ($0.key, $0.value) })
   }
 
   @Test("The list has how many people reach each badge, where its rule is known")

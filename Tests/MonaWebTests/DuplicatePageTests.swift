@@ -21,12 +21,7 @@ struct DuplicatePageTests {
   ]
 
   private func form(_ page: TestSite.Answer, _ fields: [(String, String)]) throws -> FormFields {
-    FormFields(
-      [
-        .init(name: "form", value: try TestSite.formToken(page)),
-        .init(name: "version", value: "7"),
-      ]
-        + fields.map { .init(name: $0.0, value: $0.1) })
+    try TestSite.form(page, [("version", "7")] + fields)
   }
 
   @Test("The page lists the pairs with their distances, and what was decided")

@@ -18,12 +18,6 @@ struct ReportPageTests {
     return try TestSite(catalogue, reports: reports)
   }
 
-  private func form(_ page: TestSite.Answer, _ fields: [(String, String)]) throws -> FormFields {
-    FormFields(
-      [.init(name: "form", value: try TestSite.formToken(page))]
-        + fields.map { .init(name: $0.0, value: $0.1) })
-  }
-
   @Test(
     "The queue has open reports at first, and those that the address asks for",
     arguments: [
@@ -67,7 +61,7 @@ struct ReportPageTests {
     let page = try await site.ask("/reports/7", cookie: cookie)
     let answer = try await site.ask(
       "/reports/7", cookie: cookie,
-      form: try form(
+      form: try TestSite.form(
         page,
         [
           ("seen", ""), ("state", "declined"), ("answer", " Merci\r\nà vous\u{0} "),
@@ -89,7 +83,8 @@ struct ReportPageTests {
     let page = try await site.ask("/reports/7", cookie: cookie)
     #expect(page.text.contains("Merci") && !page.text.contains("id=\"answer\""))
     let fields = [("seen", "1795372650000"), ("state", "open"), ("reason", "")]
-    let answer = try await site.ask("/reports/7", cookie: cookie, form: try form(page, fields))
+    let answer = try await site.ask(
+      "/reports/7", cookie: cookie, form: try TestSite.form(page, fields))
     #expect(answer.status == 303)
     #expect(reports.done.map(\.change) == [.reopen])
   }
@@ -108,7 +103,7 @@ struct ReportPageTests {
       ("/reports/8", [("seen", ""), ("state", "done"), ("reason", long)], 422),
       ("/reports/9", [("seen", ""), ("state", "done")], 404),
     ] {
-      let answer = try await site.ask(path, cookie: cookie, form: try form(page, fields))
+      let answer = try await site.ask(path, cookie: cookie, form: try TestSite.form(page, fields))
       #expect(answer.status == status, "\(path) \(fields.count)")
       #expect(answer.text.contains("role=\"alert\"") == (status != 404))
       if fields.contains(where: { $0.1 == "Typed <b>" }) {

@@ -7,12 +7,6 @@ import Testing
 
 @Suite("Saved selections")
 struct SelectionPageTests {
-  private func form(_ page: TestSite.Answer, _ fields: [(String, String)]) throws -> FormFields {
-    FormFields(
-      [.init(name: "form", value: try TestSite.formToken(page))]
-        + fields.map { .init(name: $0.0, value: $0.1) })
-  }
-
   private func saved(_ number: Int64, _ name: String, account: Int64?) -> WebSelection {
     var filter = ResearchFilter()
     filter.borough = "lachine"
@@ -34,7 +28,8 @@ struct SelectionPageTests {
     }
     let answer = try await site.ask(
       "/research/selections", cookie: cookie,
-      form: try form(page, [("borough", "lachine"), ("words", "beau"), ("name", " Murals <b> ")]))
+      form: try TestSite.form(
+        page, [("borough", "lachine"), ("words", "beau"), ("name", " Murals <b> ")]))
     #expect(answer.status == 303 && answer.location == "/research/selections/1")
     let saved = try #require(selections.all.first)
     #expect(saved.name == "Murals <b>" && saved.visits == 3)
@@ -61,7 +56,7 @@ struct SelectionPageTests {
       [("words", "beau"), ("borough", "nowhere"), ("name", "Typed")],
     ] {
       let answer = try await site.ask(
-        "/research/selections", cookie: cookie, form: try form(page, fields))
+        "/research/selections", cookie: cookie, form: try TestSite.form(page, fields))
       #expect(answer.status == 422 && answer.text.contains("role=\"alert\""))
       #expect(answer.text.contains("name=\"words\" value=\"beau\""))
       #expect(answer.text.contains("value=\"Typed\"") == fields.contains { $0.1 == "Typed" })
@@ -90,7 +85,7 @@ struct SelectionPageTests {
       let page = try await site.ask("/research/selections", cookie: cookie)
       return try await site.ask(
         "/research/selections/remove", cookie: cookie,
-        form: try form(page, [("number", number)])
+        form: try TestSite.form(page, [("number", number)])
       ).status
     }
     #expect(try await remove("2", cookie) == 403)

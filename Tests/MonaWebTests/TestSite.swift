@@ -193,6 +193,11 @@ struct TestSite {
     return String(match.1)
   }
 
+  /// The form of a page, with its token and other fields.
+  static func form(_ page: Answer, _ fields: [(String, String)]) throws -> FormFields {
+    FormFields(([("form", try formToken(page))] + fields).map { .init(name: $0.0, value: $0.1) })
+  }
+
   private final class Written: ResponseBodyWriter, Sendable {
     let buffer = Mutex(ByteBuffer())
 

@@ -43,12 +43,7 @@ struct VocabularyPageTests {
   ]
 
   private func form(_ page: TestSite.Answer, _ fields: [(String, String)]) throws -> FormFields {
-    FormFields(
-      [
-        .init(name: "form", value: try TestSite.formToken(page)),
-        .init(name: "version", value: "7"),
-      ]
-        + fields.map { .init(name: $0.0, value: $0.1) })
+    try TestSite.form(page, [("version", "7")] + fields)
   }
 
   @Test("The page lists all words in both languages, and the contradictions with their works")

@@ -90,15 +90,20 @@ extension AccountService {
     let (record, count) = try await read { (try $0.accountRecord(), try $0.visits().count) }
     if record.owner == owner { return .here }
     let unsent = try await unsentCount()
-    let known = await BlockingExecutor.shared.run { [folders] in
-      KnownAccount.file(of: owner, in: folders.data)
-    }
+    let known = await file(of: owner)
     if let name = Self.name(record), record.owner?.server != owner.server, unsent > 0 {
       return .unsentElsewhere(unsent, name, isCopied: known != nil)
     }
     guard known == nil, record.owner == nil else { return .elsewhere }
     if count == 0 { return .here }
     return record.wasOffered ? .elsewhere : .unownedVisits(count)
+  }
+
+  /// The file of an account on this computer; nil if it has none.
+  private func file(of owner: PersonOwner) async -> PersonFile? {
+    await BlockingExecutor.shared.run { [folders] in
+      KnownAccount.file(of: owner, in: folders.data)
+    }
   }
 
   /// Completes a login: assigns a file to the account and saves the session.
@@ -116,8 +121,7 @@ extension AccountService {
     switch login.offer {
     case .here: isHere = true
     case .unownedVisits, .unsentElsewhere(_, _, isCopied: false): isHere = isTakingOver
-    case .unsentElsewhere(_, _, isCopied: true): isHere = false
-    case .elsewhere: isHere = false
+    case .elsewhere, .unsentElsewhere(_, _, isCopied: true): isHere = false
     }
     if isHere {
       let others = isTakingOver ? try await visitsOfOtherWorks(on: session.address) : []
@@ -140,9 +144,7 @@ extension AccountService {
       return SettledLogin(name: name, place: place, isElsewhere: false, keptHere: others.count)
     }
     if case .unownedVisits = login.offer { try await write { try $0.noteOffered() } }
-    let file = await BlockingExecutor.shared.run { [folders] in
-      KnownAccount.file(of: session.owner, in: folders.data) ?? PersonFile(of: session.owner)
-    }
+    let file = await file(of: session.owner) ?? PersonFile(of: session.owner)
     var keptHere = 0
     if isTakingOver, case .unsentElsewhere = login.offer {
       do { keptHere = try await copyCollection(to: file, on: session.address) } catch {
