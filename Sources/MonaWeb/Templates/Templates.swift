@@ -1,35 +1,46 @@
 import Foundation
 import Mustache
+import Synchronization
 
-/// The templates of the pages (`data/web`), read once.
+/// The templates of the pages (`data/web`), parsed when the first page is asked for: a server starts without waiting for
+/// them.
 ///
 /// Each file `NAME.mustache` is a template; its values are the properties of the object that it is rendered with. All
 /// text is escaped for HTML; no template writes a value as it is, with three braces.
-struct Templates: Sendable {
-  private let library: MustacheLibrary
+final class Templates: Sendable {
+  private let files: [URL]
+  private let parsed = Mutex<MustacheLibrary?>(nil)
 
-  /// Reads all templates of a folder.
-  /// - Throws: errors of reading and parsing, and `PageFilesMissing` for a folder without templates.
+  /// - Parameter folder: what has the templates' files.
+  /// - Throws: errors of reading, and `PageFilesMissing` for a folder without templates.
   init(folder: URL) throws {
-    MustacheContentTypes.register(EscapedHTML(), named: EscapedHTML.name)
-    let files = try FileManager.default.contentsOfDirectory(
+    files = try FileManager.default.contentsOfDirectory(
       at: folder, includingPropertiesForKeys: nil
     ).filter { $0.pathExtension == "mustache" }
     guard !files.isEmpty else { throw PageFilesMissing(folder: folder) }
-    var library = MustacheLibrary()
-    for file in files {
-      let text = try String(contentsOf: file, encoding: .utf8)
-      // In front of each file, as a template that another one includes begins with the library's own escaping again.
-      try library.register(
-        "{{% CONTENT_TYPE:\(EscapedHTML.name)}}\(text)",
-        named: file.deletingPathExtension().lastPathComponent)
-    }
-    self.library = library
   }
 
   /// The page of a template; nil when there is no such template.
-  func text(_ template: String, with values: Any) -> String? {
-    library.render(TemplateValues(values), withTemplate: template)
+  /// - Throws: errors of reading and parsing.
+  func text(_ template: String, with values: Any) throws -> String? {
+    try library().render(TemplateValues(values), withTemplate: template)
+  }
+
+  private func library() throws -> MustacheLibrary {
+    try parsed.withLock { parsed in
+      if let parsed { return parsed }
+      MustacheContentTypes.register(EscapedHTML(), named: EscapedHTML.name)
+      var library = MustacheLibrary()
+      for file in files {
+        let text = try String(contentsOf: file, encoding: .utf8)
+        // In front of each file, as a template that another one includes begins with the library's own escaping again.
+        try library.register(
+          "{{% CONTENT_TYPE:\(EscapedHTML.name)}}\(text)",
+          named: file.deletingPathExtension().lastPathComponent)
+      }
+      parsed = library
+      return library
+    }
   }
 }
 

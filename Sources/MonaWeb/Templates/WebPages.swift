@@ -13,9 +13,9 @@ package struct WebPages: Sendable {
   private let style: ByteBuffer
   private let styleTag: String
 
-  /// Reads the templates and the style sheet.
+  /// Reads the style sheet and the words that are not counted, and finds the templates.
   /// - Parameter folder: `data/web`, or where it is installed.
-  /// - Throws: `PageFilesMissing`, and errors of reading or parsing.
+  /// - Throws: `PageFilesMissing`, and errors of reading.
   package init(folder: URL) throws {
     guard let style = try? Data(contentsOf: folder.appendingPathComponent("style.css")) else {
       throw PageFilesMissing(folder: folder)
@@ -38,7 +38,7 @@ package struct WebPages: Sendable {
   func response(
     _ page: some Page, status: HTTPResponse.Status = .ok, wait: Int? = nil
   ) throws -> Response {
-    guard let text = templates.text(type(of: page).template, with: page) else {
+    guard let text = try templates.text(type(of: page).template, with: page) else {
       throw PageFilesMissing(folder: URL(fileURLWithPath: type(of: page).template))
     }
     var headers = HTTPFields()
