@@ -49,7 +49,7 @@ struct WebBenchmark {
       let asker = LoadGenerator(program: try CProgram.asker.compiled(in: folder), folder: folder)
       for page in pages { try measure(page, server, peer, asker) }
       try WebExports(bench: bench, asker: asker, works: Self.works, rows: Self.people * Self.visits)
-        .measure(of: server, tables, peer, in: folder)
+        .measure(of: server, served, tables, peer, in: folder)
     }
   }
 

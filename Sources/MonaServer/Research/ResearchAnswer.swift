@@ -105,7 +105,7 @@ struct ResearchAnswer: Sendable {
       scope, after: position, limit: ResearchQuery.Format.pageLength)
     last = visits.last.map {
       ServerStore.ResearchPosition(
-        discovery: $0.visit.discovery.key, createdAt: $0.visit.createdAt, person: $0.person)
+        discovery: $0.discovery.key, createdAt: $0.createdAt, person: $0.person)
     }
     let discoveries = Set(visits.map(\.work))
     let rows = try await names(of: discoveries.map(\.key))
@@ -132,13 +132,11 @@ struct ResearchAnswer: Sendable {
   }
 
   private func row(_ visit: Visit) -> ResearchVisitRow {
-    let (research, visit) = (visit, visit.visit.visit)
+    let (visit, work) = visit
     return ResearchVisitRow(
-      person: pseudonyms.name(
-        ofPerson: research.visit.person, createdAt: research.visit.personCreatedAt),
-      work: research.work, visitedAt: research.visit.visitedAt, rating: visit.rating,
-      comment: visit.comment, photos: research.visit.photos.map { name(of: $0, research.work.id) },
-      consent: research.visit.consent)
+      person: pseudonyms.name(ofPerson: visit.person, createdAt: visit.personCreatedAt),
+      work: work, visitedAt: visit.visitedAt, rating: visit.rating, comment: visit.comment,
+      photos: visit.photos.map { name(of: $0, work.id) }, consent: visit.consent)
   }
 
   /// The name of a photo in an archive.

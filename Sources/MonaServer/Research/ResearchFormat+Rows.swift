@@ -5,7 +5,7 @@ import NIOCore
 
 extension ResearchQuery.Format {
   /// The number of rows read at once.
-  static let pageLength = 1000
+  static let pageLength = 4000
 
   /// Writes a table, or an object with a list.
   ///

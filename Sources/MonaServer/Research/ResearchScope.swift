@@ -12,6 +12,8 @@ struct ResearchScope: Sendable {
   /// The expressions of what a visit has, as far as the server had received it when the filter says.
   let rating: String
   let comment: String
+  /// The hash of the chosen photo.
+  let photo: String
   let hasPhoto: String
   /// The end of the day up to which the server had received what counts, in milliseconds since 1970; nil for now.
   let end: Int64?
@@ -36,8 +38,9 @@ struct ResearchScope: Sendable {
     }
     rating = received("rating", "ratingReceivedAt")
     comment = received("comment", "commentReceivedAt")
+    photo = received("photo", "photoReceivedAt")
     hasPhoto = """
-      (\(received("photo", "photoReceivedAt")) IS NOT NULL OR EXISTS (SELECT 1 FROM visitPhoto listed
+      (\(photo) IS NOT NULL OR EXISTS (SELECT 1 FROM visitPhoto listed
         WHERE listed.person = visit.person AND listed.discovery = visit.discovery
         \(end.map { "AND listed.addedAt < \($0)" } ?? "")))
       """

@@ -31,7 +31,7 @@ extension ServerStore {
       let rows = try Row.fetchAll(
         db,
         sql: """
-          SELECT \(Self.researchColumns),
+          SELECT \(Self.researchColumns(scope)),
             highlight(commentSearch, 0, char(2), char(3)) AS marked
           FROM \(joins) WHERE commentSearch MATCH ? AND \(condition)
           ORDER BY commentSearch.rowid DESC LIMIT ? OFFSET ?

@@ -9,9 +9,18 @@ extension ServerStore {
     let personCreatedAt: Int64
     /// The version of the text that the person agreed to.
     let consent: Int
-    let visit: StoredVisit
+    /// The number under which the work was visited.
+    let discovery: DiscoveryID
     /// The work that was visited, under which the visit counts.
     let work: DiscoveryID
+    /// When the server received the visit, in milliseconds since 1970.
+    let createdAt: Int64
+    /// When the person was there, or sent it where that is not known, in milliseconds since 1970.
+    let visitedAt: Int64
+    let rating: Int?
+    let comment: String?
+    /// The photos, each once: the chosen one first.
+    let photos: [StoredPhoto]
   }
 
   /// Where a page of visits ends: they are ordered by work, then by the time of their upload.
@@ -29,7 +38,7 @@ extension ServerStore {
       let rows = try Row.fetchCursor(
         db,
         sql: """
-          SELECT \(Self.researchColumns) FROM \(Self.researchTables)
+          SELECT \(Self.researchColumns(scope)) FROM \(Self.researchTables)
           WHERE (visit.discovery, visit.createdAt, visit.person) > (?, ?, ?) AND \(scope.sql)
           ORDER BY visit.discovery, visit.createdAt, visit.person LIMIT ?
           """,
@@ -46,7 +55,7 @@ extension ServerStore {
       try Row.fetchAll(
         db,
         sql: """
-          SELECT \(Self.researchColumns) FROM \(Self.researchTables) WHERE \(scope.sql)
+          SELECT \(Self.researchColumns(scope)) FROM \(Self.researchTables) WHERE \(scope.sql)
           ORDER BY \(ResearchScope.moment) DESC, visit.discovery, visit.person LIMIT ? OFFSET ?
           """, arguments: scope.arguments + [page.count, page.lowerBound]
       ).compactMap { ResearchVisit($0, scope) }
@@ -54,10 +63,13 @@ extension ServerStore {
   }
 
   /// The columns that `ResearchVisit.init` reads, of `researchTables`.
-  static let researchColumns = """
-    \(StoredVisit.columns), visit.person, person.createdAt, consent.version,
-      visit.ratingReceivedAt, visit.commentReceivedAt, visit.photoReceivedAt
+  static func researchColumns(_ scope: ResearchScope) -> String {
     """
+    visit.person, person.createdAt, consent.version, visit.discovery, visit.createdAt,
+      \(ResearchScope.moment), \(scope.rating), \(scope.comment), \(scope.photo), photo.type, photo.size,
+      \(ListedPhoto.list)
+    """
+  }
   private static let researchTables = """
     visit JOIN consent ON consent.person = visit.person
       JOIN person ON person.id = visit.person LEFT JOIN photo ON photo.digest = visit.photo
@@ -213,37 +225,27 @@ extension ServerStore {
 extension ServerStore.ResearchVisit {
   /// Nil for a row with invalid values.
   init?(_ row: Row, _ scope: ResearchScope) {
-    guard var visit = StoredVisit(row: row) else { return nil }
-    let first = StoredVisit.columnCount
-    if let end = scope.end {
-      func isLate(_ column: Int) -> Bool { (row[column] as Int64?).map { $0 >= end } ?? false }
-      if isLate(first + 3) { visit.rating = nil }
-      if isLate(first + 4) { visit.comment = nil }
-      if isLate(first + 5) { visit.photo = nil }
-      visit.photos.removeAll { $0.addedAt >= end }
+    guard let discovery = DiscoveryID(key: row[3]) else { return nil }
+    let chosen = (row[8] as String?).flatMap { digest in
+      StoredPhoto(digest: digest, type: row[9], size: row[10])
     }
-    self.init(
-      person: row[first], personCreatedAt: row[first + 1], consent: row[first + 2], visit: visit,
-      work: scope.merged.kept(visit.discovery))
-  }
-
-  /// When the person was there, or sent it where that is not known, in milliseconds since 1970.
-  var visitedAt: Int64 { visit.collectedAt ?? visit.createdAt }
-
-  /// The photos, each once: the chosen one first.
-  var photos: [StoredPhoto] {
+    var listed = ListedPhoto.read(row[11])
+    if let end = scope.end { listed.removeAll { $0.addedAt >= end } }
     var known: Set<StoredPhoto> = []
-    return ([visit.photo].compactMap(\.self) + visit.photos.map(\.photo)).filter {
-      known.insert($0).inserted
-    }
+    self.init(
+      person: row[0], personCreatedAt: row[1], consent: row[2], discovery: discovery,
+      work: scope.merged.kept(discovery), createdAt: row[4], visitedAt: row[5], rating: row[6],
+      comment: row[7],
+      photos: ([chosen].compactMap(\.self) + listed.map(\.photo)).filter {
+        known.insert($0).inserted
+      })
   }
 
   /// The visit as pages show it.
   func given(_ pseudonyms: Pseudonyms) -> GivenVisit {
     GivenVisit(
       person: pseudonyms.name(ofPerson: person, createdAt: personCreatedAt),
-      work: work, visitedAt: visitedAt, rating: visit.rating, comment: visit.comment,
-      photos: photos.count)
+      work: work, visitedAt: visitedAt, rating: rating, comment: comment, photos: photos.count)
   }
 }
 

@@ -24,7 +24,7 @@ struct StoredVisit: Equatable, Sendable {
   /// When photos were removed, by their keys.
   var removedPhotos: [PhotoDigest: Int64]
 
-  /// The columns that `init(row:)` reads first in a row, of `visit` joined with `photo`.
+  /// The columns that `init(row:)` reads, of `visit` joined with `photo`.
   static let columns = """
     visit.discovery, visit.revision, rating, ratingAt, visit.comment, commentAt,
       photo.digest, photo.type, photo.size, photoAt, visit.createdAt, visit.updatedAt,
@@ -36,9 +36,6 @@ struct StoredVisit: Equatable, Sendable {
   static let selection = """
     SELECT \(columns) FROM visit LEFT JOIN photo ON photo.digest = visit.photo
     """
-
-  /// The number of these columns.
-  static let columnCount = 16
 
   /// Nil for a row with invalid values.
   ///
