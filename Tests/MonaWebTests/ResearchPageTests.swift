@@ -183,6 +183,25 @@ struct ResearchPageTests {
     #expect(contexts.text.contains("href=\"/research/people/\(Self.pseudonym)\""))
   }
 
+  @Test("Words that say little are in their context only where nothing else was found")
+  func stopWords() async throws {
+    func contexts(of parts: [FoundComment.Part]) async throws -> [String] {
+      let research = TestResearch {
+        $0.comments = [FoundComment(Self.visit(0, at: Self.noon), parts)]
+      }
+      let site = try TestSite(research: research)
+      let page = try await site.ask("/research/words?words=x", cookie: try await site.logIn())
+      return page.text.matches(of: /<mark><bdi>([^<]*)/).map { String($0.1) }
+    }
+    let article = FoundComment.Part("Les", isFound: true)
+    #expect(
+      try await contexts(of: [
+        article, .init(" ", isFound: false), .init("fleurs", isFound: true),
+        .init(" et ", isFound: false), .init("ÉTÉ", isFound: true),
+      ]) == ["fleurs", "ÉTÉ"])
+    #expect(try await contexts(of: [article]) == ["Les"])
+  }
+
   @Test("Two selections are compared, each with its own filters")
   func comparison() async throws {
     let research = TestResearch { $0.overview = Self.overview([20_000]) }

@@ -24,7 +24,7 @@ extension ServerContext {
       selections: webSelections, vocabulary: webVocabulary,
       host: options.information, isSecure: options.isBehindTLS,
       requiresCodes: options.requiresCodes
-    ) { answer in try await NIOThreadPool.blocking.runIfActive(answer) }
+    ) { answer in try await NIOThreadPool.pages.runIfActive(answer) }
   }
 
   private var webTokens: WebTokens {

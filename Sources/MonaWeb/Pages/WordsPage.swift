@@ -58,11 +58,12 @@ struct WordsPage: Page {
   /// - Parameters:
   ///   - words: the most frequent words; none where words are looked for.
   ///   - found: the comments with the words that are looked for, and how many there are.
+  ///   - stopWords: the words that are shown in their context only where nothing else was found.
   ///   - page: the number of the page, from 1.
   init(
     _ request: WebRequest, _ selection: ResearchSelection, words: [WordCount],
-    found: (count: Int, comments: [FoundComment]), page: Int, faults: [String],
-    _ data: WebCatalogue
+    found: (count: Int, comments: [FoundComment]), stopWords: StopWords, page: Int,
+    faults: [String], _ data: WebCatalogue
   ) throws {
     frame = request.frame(title: tr("Words"), under: ResearchPage.path)
     research = try ResearchFrame(request, selection, path: Self.path, faults: faults, data)
@@ -77,7 +78,10 @@ struct WordsPage: Page {
     let rows = try data.works(found.comments.map(\.visit.work))
     contexts = found.comments.flatMap { comment in
       let visit = comment.visit
-      return comment.parts.indices.filter { comment.parts[$0].isFound }.map { index in
+      let found = comment.parts.indices.filter { comment.parts[$0].isFound }
+      // Of “le jardin”, the articles would be most of the page.
+      let telling = found.filter { !stopWords.contains(comment.parts[$0].text) }
+      return (telling.isEmpty ? found : telling).map { index in
         Context(
           before: Self.end(comment.parts[..<index].map(\.text).joined()),
           word: comment.parts[index].text,
@@ -125,5 +129,12 @@ struct StopWords: Sendable {
     words = Set(
       text.split(separator: "\n").map { WordSearch.withoutLigatures(String($0)) }
         .filter { !$0.hasPrefix("#") })
+  }
+
+  /// Whether a word of a comment is one of them, whatever its accents, case and ligatures.
+  func contains(_ word: String) -> Bool {
+    words.contains(
+      WordSearch.withoutLigatures(
+        word.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)))
   }
 }

@@ -140,10 +140,10 @@ extension WebSite {
           comments: try await research.comments(filter, Self.rows(number, by: WordsPage.size))
         )
     }
-    return try await read(page) { [data] in
+    return try await read(page) { [data, pages] in
       try WordsPage(
         $0, selection, words: found.value?.words ?? [], found: found.value?.comments ?? (0, []),
-        page: number, faults: found.faults, data)
+        stopWords: pages.stopWords, page: number, faults: found.faults, data)
     }
   }
 

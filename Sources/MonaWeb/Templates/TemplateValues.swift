@@ -8,28 +8,50 @@ struct TemplateValues: MustacheParent {
   private let properties: [String: Any]
 
   /// The properties of an object, and of the objects in them; a property that is nil is left out.
-  init(_ object: Any) { self.init(Mirror(reflecting: object)) }
+  init(_ object: Any) {
+    var kinds: [ObjectIdentifier: Kind] = [:]
+    self.init(Mirror(reflecting: object), &kinds)
+  }
 
-  private init(_ mirror: Mirror) {
+  private init(_ mirror: Mirror, _ kinds: inout [ObjectIdentifier: Kind]) {
     var properties: [String: Any] = [:]
     for (label, value) in mirror.children {
-      if let label, let value = Self.value(value) { properties[label] = value }
+      if let label, let value = Self.value(value, &kinds) { properties[label] = value }
     }
     self.properties = properties
   }
 
   func child(named name: String) -> Any? { properties[name] }
 
+  /// How templates read the values of a type.
+  private enum Kind {
+    case optional, list, object
+    /// Texts, numbers and all else that has a text of its own.
+    case text
+  }
+
   /// A value as templates read it; nil for nil.
-  private static func value(_ value: Any) -> Any? {
-    // Texts, numbers and all else that has a text of its own.
-    if value is String || value is Bool || value is Int { return value }
-    let mirror = Mirror(reflecting: value)
-    switch mirror.displayStyle {
-    case .optional: return mirror.children.first.flatMap { Self.value($0.value) }
-    case .collection: return mirror.children.compactMap { Self.value($0.value) }
-    case .struct where !(value is any CustomStringConvertible): return Self(mirror)
-    default: return value
+  /// - Parameter kinds: those of the types that were met before, as asking for them takes long.
+  private static func value(_ value: Any, _ kinds: inout [ObjectIdentifier: Kind]) -> Any? {
+    let type = ObjectIdentifier(type(of: value))
+    let kind = kinds[type] ?? Self.kind(of: value)
+    kinds[type] = kind
+    switch kind {
+    case .text: return value
+    case .optional:
+      return Mirror(reflecting: value).children.first.flatMap { Self.value($0.value, &kinds) }
+    case .list:
+      return Mirror(reflecting: value).children.compactMap { Self.value($0.value, &kinds) }
+    case .object: return Self(Mirror(reflecting: value), &kinds)
+    }
+  }
+
+  private static func kind(of value: Any) -> Kind {
+    switch Mirror(reflecting: value).displayStyle {
+    case .optional: .optional
+    case .collection: .list
+    case .struct where !(value is any CustomStringConvertible): .object
+    default: .text
     }
   }
 }
