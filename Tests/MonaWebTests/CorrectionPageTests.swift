@@ -38,14 +38,15 @@ struct CorrectionPageTests {
     var fields = [
       "version": "7", "report": "5", "titleFr": " Neuf ", "makers": "A\r\n\r\n B ", "date": "",
       "latitude": "45,5", "longitude": "-73,6", "reason": "Seen there",
+      "materialsFr": "bois\r\n\r\nfer", "descriptionFr": " Une\r\n\r\n\r\ndeux \r\n",
     ]
     let answer = try await site.ask(
       "/works/276/correct", cookie: cookie, form: try form(page, fields))
     #expect(answer.status == 303 && answer.location == "/reports/5")
     #expect(
       corrections.given == [
-        .titleFr: "Neuf", .titleEn: "", .makers: "A\nB", .date: "", .place: "45.5, -73.6",
-        .absence: "",
+        .titleFr: "Neuf", .makers: "A\nB", .date: "", .place: "45.5, -73.6",
+        .materialsFr: "bois\nfer", .descriptionFr: "Une\n\ndeux", .absence: "",
       ])
     fields["date"] = "same"
     fields["report"] = ""
@@ -123,6 +124,8 @@ struct CorrectionPageTests {
     let page = try await site.ask("\(id.correctionPath)", cookie: cookie)
     #expect(page.status == 200 && page.text.contains("name=\"titleFr\""))
     #expect(!page.text.contains("name=\"makers\"") && !page.text.contains("name=\"titleEn\""))
+    #expect(page.text.contains("name=\"categoriesFr\" rows=\"3\" maxlength=\"500\""))
+    #expect(page.text.contains("name=\"descriptionEn\" rows=\"8\" maxlength=\"10000\""))
     #expect(try await site.ask("/works/999999/correct", cookie: cookie).status == 404)
   }
 }

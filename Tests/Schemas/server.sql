@@ -23,6 +23,7 @@
 -- migration server 24: 962c01968d8d7cf6
 -- migration server 25: a9569a42eb5f80b9
 -- migration server 26: 7b98dfd8410cdbb4
+-- migration server 27: 6e0e121aba09dad4
 
 CREATE TABLE action (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -95,7 +96,7 @@ CREATE TABLE consent (
 CREATE TABLE correction (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   discovery INTEGER NOT NULL CHECK ((discovery & 3) < 3),
-  fact TEXT NOT NULL CHECK (fact IN ('titleFr', 'titleEn', 'makers', 'date', 'place', 'absence')),
+  fact TEXT NOT NULL CHECK (fact <> ''),
   earlier TEXT NOT NULL,
   text TEXT NOT NULL,
   report INTEGER REFERENCES report (id) ON DELETE SET NULL,

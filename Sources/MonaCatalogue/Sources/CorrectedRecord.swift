@@ -83,23 +83,7 @@ struct CorrectedRecord: Equatable {
 extension Correction {
   /// Says of a discovery, as its source has it, what is said instead.
   func correct(_ discovery: inout Discovery) {
-    for (fact, text) in facts {
-      switch fact {
-      case .titleFr: discovery.title = Localized(fr: text, en: discovery.title.en)
-      case .titleEn: discovery.title = Localized(fr: discovery.title.fr, en: text)
-      case .makers:
-        guard case .artwork(var artwork) = discovery.details else { break }
-        // Whoever the source names keeps what it says of them.
-        let known = artwork.makers
-        artwork.makers = text.split(separator: "\n").map { name in
-          known.first { $0.name == name } ?? MakerNames.maker(String(name))
-        }
-        discovery.details = .artwork(artwork)
-      case .date: discovery.produced = ProductionDate(text)
-      case .place: discovery.coordinate = Coordinate(pair: text)
-      case .absence: break
-      }
-    }
+    discovery.say(facts)
     discovery.replaces += merged.map(\.number).filter { !discovery.replaces.contains($0) }
     for type in Set(wordings.map(\.type)) {
       discovery.setTerms(

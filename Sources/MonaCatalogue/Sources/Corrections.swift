@@ -152,7 +152,9 @@ private struct CorrectionPass {
         }
         let equal = Set(facts.keys).subtracting(correction.facts.keys)
         if !equal.isEmpty { same[id] = equal }
-        correction.wordings = source.applicable(given.wordings)
+        var said = source
+        said.say(correction.facts)
+        correction.wordings = said.applicable(given.wordings)
       }
       if (state.corrected?.correction ?? Correction()) != correction {
         changes.append((state, correction))

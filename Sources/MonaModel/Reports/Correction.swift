@@ -1,46 +1,87 @@
 import Foundation
 
 /// A fact of a discovery that a server says otherwise than its source; raw values are stored.
+///
+/// The order of the cases is that of forms.
 package enum CorrectedFact: String, CaseIterable, Codable, Sendable {
   case titleFr, titleEn
   /// The names, each on a line.
   case makers
   /// When it was made, in words: "1972", "Vers 1872".
   case date
+  /// The categories of an artwork, the usages of a place or the functions of a heritage site, each on a line.
+  case categoriesFr, categoriesEn
+  /// What it is made of, each on a line.
+  case materialsFr, materialsEn
+  /// The street addresses, each on a line.
+  case addresses
   /// Where it is, as ``Coordinate/pair``.
   case place
+  /// What is said of a heritage site in short.
+  case synthesis
+  case descriptionFr, descriptionEn
   /// That it is not there any more, ``absent``: no list has it, and visits to it stay.
   case absence
 
   /// The text of ``absence`` for a discovery that is gone.
   package static let absent = "absent"
 
-  /// The facts that discoveries of a kind have; only titles of artworks are in two languages.
+  /// The facts that discoveries of a kind have; heritage sites are described in French alone.
   package static func all(of kind: DiscoveryKind) -> [CorrectedFact] {
-    switch kind {
-    case .artwork: allCases
-    case .place: [.titleFr, .place, .absence]
-    case .heritage: [.titleFr, .date, .place, .absence]
+    let others: Set<CorrectedFact> =
+      switch kind {
+      case .artwork: [.synthesis]
+      case .place: [.titleEn, .makers, .date, .materialsFr, .materialsEn, .synthesis]
+      case .heritage: [.titleEn, .makers, .materialsFr, .materialsEn, .descriptionEn]
+      }
+    return allCases.filter { !others.contains($0) }
+  }
+
+  /// The length limit of a name or a word, in Unicode scalars.
+  package static let limit = 500
+
+  /// The length limit of a text, in Unicode scalars.
+  package var limit: Int {
+    switch self {
+    case .synthesis, .descriptionFr, .descriptionEn: 10_000
+    default: Self.limit
     }
   }
 
-  /// The length limit of a text, in Unicode scalars.
-  package static let limit = 500
+  /// Whether its text has several lines.
+  package var hasLines: Bool {
+    switch self {
+    case .synthesis, .descriptionFr, .descriptionEn: true
+    default: isList
+    }
+  }
 
-  /// A text as it is stored: lines without blanks around them, and no empty ones; nil for one that cannot be that fact.
+  /// Whether each line of its text is an entry of its own.
+  package var isList: Bool {
+    switch self {
+    case .makers, .categoriesFr, .categoriesEn, .materialsFr, .materialsEn, .addresses: true
+    default: false
+    }
+  }
+
+  /// A text as it is stored: lines without blanks around them, no empty ones in lists, and at most one between
+  /// paragraphs; nil for one that cannot be that fact.
   package func checked(_ text: String) -> String? {
-    let lines = text.split(whereSeparator: \.isNewline).map {
-      $0.trimmingCharacters(in: .whitespacesAndNewlines)
-    }.filter { !$0.isEmpty }
+    var lines: [String] = []
+    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      let line = line.trimmingCharacters(in: .whitespacesAndNewlines)
+      if line.isEmpty, isList || !hasLines || lines.last?.isEmpty ?? true { continue }
+      lines.append(line)
+    }
+    if lines.last?.isEmpty == true { lines.removeLast() }
     let text = lines.joined(separator: "\n")
-    guard text.unicodeScalars.count <= Self.limit, !text.unicodeScalars.contains("\0") else {
+    guard text.unicodeScalars.count <= limit, !text.unicodeScalars.contains("\0") else {
       return nil
     }
-    switch self {
-    case .makers: return text
-    case .titleFr, .titleEn, .date: return lines.count <= 1 ? text : nil
-    case .place: return text.isEmpty ? text : Coordinate(pair: text)?.pair
-    case .absence: return text.isEmpty || text == Self.absent ? text : nil
+    return switch self {
+    case .place: text.isEmpty ? text : Coordinate(pair: text)?.pair
+    case .absence: text.isEmpty || text == Self.absent ? text : nil
+    default: hasLines || lines.count <= 1 ? text : nil
     }
   }
 }
@@ -70,16 +111,46 @@ package struct Correction: Hashable, Sendable {
 }
 
 extension Discovery {
-  /// The text of a fact.
+  /// The text of a fact, as `CorrectedFact.checked` returns it where it can.
   /// - Parameter isListed: whether lists have the discovery.
   package func text(of fact: CorrectedFact, isListed: Bool) -> String {
-    switch fact {
-    case .titleFr: title.fr ?? ""
-    case .titleEn: title.en ?? ""
-    case .makers: (artwork?.makers ?? []).map(\.name).joined(separator: "\n")
-    case .date: produced?.text ?? ""
-    case .place: coordinate?.pair ?? ""
-    case .absence: isListed ? "" : CorrectedFact.absent
+    let text =
+      switch fact {
+      case .titleFr: title.fr ?? ""
+      case .titleEn: title.en ?? ""
+      case .makers: (artwork?.makers ?? []).map(\.name).joined(separator: "\n")
+      case .date: produced?.text ?? ""
+      case .categoriesFr: terms(of: id.kind.categories).fr.joined(separator: "\n")
+      case .categoriesEn: terms(of: id.kind.categories).en.joined(separator: "\n")
+      case .materialsFr: terms(of: .material).fr.joined(separator: "\n")
+      case .materialsEn: terms(of: .material).en.joined(separator: "\n")
+      case .addresses: addresses.compactMap { $0.text(in: .french) }.joined(separator: "\n")
+      case .place: coordinate?.pair ?? ""
+      case .synthesis: heritage?.synthesis ?? ""
+      case .descriptionFr: description.fr ?? ""
+      case .descriptionEn: description.en ?? ""
+      case .absence: isListed ? "" : CorrectedFact.absent
+      }
+    return fact.checked(text) ?? text
+  }
+
+  /// The description, which heritage sites have in French alone.
+  private var description: Localized {
+    switch details {
+    case .artwork(let artwork): artwork.description
+    case .place(let place): place.description
+    case .heritage(let heritage): Localized(fr: heritage.description)
+    }
+  }
+}
+
+extension DiscoveryKind {
+  /// The type of the facets that say what sort of a discovery it is.
+  package var categories: FacetType {
+    switch self {
+    case .artwork: .category
+    case .place: .usage
+    case .heritage: .function
     }
   }
 }

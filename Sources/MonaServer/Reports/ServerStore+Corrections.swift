@@ -17,13 +17,12 @@ struct StoredCorrection: Sendable {
 extension ServerStore {
   /// The migration that adds facts set right, by published numbers of discoveries.
   static func addCorrections(_ db: Database) throws {
-    let facts = CorrectedFact.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
     try db.execute(
       sql: """
         CREATE TABLE correction (
           id INTEGER PRIMARY KEY AUTOINCREMENT,
           discovery INTEGER NOT NULL CHECK ((discovery & 3) < 3),
-          fact TEXT NOT NULL CHECK (fact IN (\(facts))),
+          fact TEXT NOT NULL CHECK (fact IN ('titleFr', 'titleEn', 'makers', 'date', 'place', 'absence')),
           earlier TEXT NOT NULL,
           text TEXT NOT NULL,
           report INTEGER REFERENCES report (id) ON DELETE SET NULL,
@@ -34,6 +33,32 @@ extension ServerStore {
           endedBy TEXT,
           CHECK (endedBy IS NULL OR endedAt IS NOT NULL)
         );
+        CREATE INDEX correctionByDiscovery ON correction (discovery, id);
+        CREATE INDEX correctionByReport ON correction (report) WHERE report IS NOT NULL;
+        """)
+  }
+
+  /// The migration that allows further facts, whose names no table lists.
+  static func addFurtherFacts(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        ALTER TABLE correction RENAME TO earlierCorrection;
+        CREATE TABLE correction (
+          id INTEGER PRIMARY KEY AUTOINCREMENT,
+          discovery INTEGER NOT NULL CHECK ((discovery & 3) < 3),
+          fact TEXT NOT NULL CHECK (fact <> ''),
+          earlier TEXT NOT NULL,
+          text TEXT NOT NULL,
+          report INTEGER REFERENCES report (id) ON DELETE SET NULL,
+          madeAt INTEGER NOT NULL,
+          actor TEXT NOT NULL,
+          reason TEXT NOT NULL,
+          endedAt INTEGER,
+          endedBy TEXT,
+          CHECK (endedBy IS NULL OR endedAt IS NOT NULL)
+        );
+        INSERT INTO correction SELECT * FROM earlierCorrection;
+        DROP TABLE earlierCorrection;
         CREATE INDEX correctionByDiscovery ON correction (discovery, id);
         CREATE INDEX correctionByReport ON correction (report) WHERE report IS NOT NULL;
         """)

@@ -64,6 +64,7 @@ enum ServerSchema {
     }
     migrator.registerMigration("server 25") { db in try ServerStore.addBadgeChanges(db) }
     migrator.registerMigration("server 26") { db in try ServerStore.addDuplicates(db) }
+    migrator.registerMigration("server 27") { db in try ServerStore.addFurtherFacts(db) }
     return migrator
   }
 

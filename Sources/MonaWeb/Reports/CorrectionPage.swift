@@ -37,7 +37,10 @@ struct CorrectionForm {
     let name: String
     let label: String
     let text: String
+    let limit: Int
     var hasLines = false
+    /// The height of a field with lines.
+    var rows = 3
     var isNumber = false
   }
 
@@ -83,8 +86,13 @@ struct CorrectionForm {
     formToken = request.session.formToken
     self.version = String(version)
     self.report = report.map(String.init) ?? ""
-    func text(_ name: String, _ known: String) -> String {
-      draft.map { $0.facts[name] ?? "" } ?? known
+    func field(
+      _ name: String, _ label: String, _ known: String, of fact: CorrectedFact
+    ) -> Field {
+      Field(
+        name: name, label: label, text: draft.map { $0.facts[name] ?? "" } ?? known,
+        limit: fact.limit, hasLines: fact.hasLines, rows: fact.isList ? 3 : 8,
+        isNumber: fact == .place)
     }
     fields = CorrectedFact.all(of: id.kind).flatMap { fact -> [Field] in
       switch fact {
@@ -92,21 +100,16 @@ struct CorrectionForm {
       case .place:
         let place = discovery.coordinate
         return [
-          Field(
-            name: Self.latitude, label: tr("Latitude"),
-            text: text(Self.latitude, place.map { "\($0.latitude)" } ?? ""), isNumber: true),
-          Field(
-            name: Self.longitude, label: tr("Longitude"),
-            text: text(Self.longitude, place.map { "\($0.longitude)" } ?? ""), isNumber: true),
+          field(Self.latitude, tr("Latitude"), place.map { "\($0.latitude)" } ?? "", of: fact),
+          field(Self.longitude, tr("Longitude"), place.map { "\($0.longitude)" } ?? "", of: fact),
         ]
       default:
-        let label =
-          fact == .makers ? tr("Artists, each on a line") : fact.label(isAlone: id.kind != .artwork)
+        let name = fact.name(isAlone: !CorrectedFact.all(of: id.kind).contains(.titleEn))
         return [
-          Field(
-            name: fact.rawValue, label: label,
-            text: text(fact.rawValue, discovery.text(of: fact, isListed: true)),
-            hasLines: fact == .makers)
+          field(
+            fact.rawValue,
+            fact.isList ? tr("{facts}, each on a line", ["facts": name]) : name,
+            discovery.text(of: fact, isListed: true), of: fact)
         ]
       }
     }
@@ -128,7 +131,15 @@ struct CorrectionForm {
   ) {
     var (facts, faults): ([CorrectedFact: String], [String]) = ([:], [])
     for fact in CorrectedFact.all(of: kind) {
-      let text = fact == .place ? pair(draft.facts) : draft.facts[fact.rawValue] ?? ""
+      let text: String
+      switch fact {
+      case .place: text = pair(draft.facts)
+      case .absence: text = draft.facts[fact.rawValue] ?? ""
+      default:
+        // A page of an earlier server does not ask for all.
+        guard let given = draft.facts[fact.rawValue] else { continue }
+        text = given
+      }
       if let checked = fact.checked(text) {
         facts[fact] = checked
       } else if fact == .place {
@@ -138,7 +149,7 @@ struct CorrectionForm {
         faults.append(
           tr(
             "{fact}: at most {limit} characters, and one line where no more are asked for.",
-            ["fact": fact.displayName, "limit": Format.number(CorrectedFact.limit)]))
+            ["fact": fact.displayName, "limit": Format.number(fact.limit)]))
       }
     }
     return (facts, faults)
@@ -153,14 +164,22 @@ extension CorrectedFact {
     case .titleEn: tr("Title in English")
     case .makers: tr("Artists")
     case .date: tr("Date")
+    case .categoriesFr: tr("Categories in French")
+    case .categoriesEn: tr("Categories in English")
+    case .materialsFr: tr("Materials in French")
+    case .materialsEn: tr("Materials in English")
+    case .addresses: tr("Addresses")
     case .place: tr("Position")
+    case .synthesis: tr("In short")
+    case .descriptionFr: tr("Description in French")
+    case .descriptionEn: tr("Description in English")
     case .absence: tr("Not there any more")
     }
   }
 
   /// The name in a form.
   /// - Parameter isAlone: whether titles are in one language.
-  fileprivate func label(isAlone: Bool) -> String {
+  fileprivate func name(isAlone: Bool) -> String {
     self == .titleFr && isAlone ? trc("what a column holds", "Title") : displayName
   }
 }

@@ -69,9 +69,16 @@ extension WebCorrection {
     func quoted(_ text: String) -> String {
       text.isEmpty
         ? trc("what a catalogue says of a fact", "nothing")
-        : tr("“{text}”", ["text": text.replacing("\n", with: ", ").isolated])
+        : tr(
+          "“{text}”",
+          ["text": (fact.isList ? text.replacing("\n", with: ", ") : Self.excerpt(text)).isolated])
     }
     return tr("{text} instead of {before}", ["text": quoted(text), "before": quoted(before)])
+  }
+
+  /// The beginning of a text that would fill the page.
+  private static func excerpt(_ text: String) -> String {
+    text.count > 200 ? text.prefix(200) + "…" : text
   }
 
   fileprivate var notes: [String] {

@@ -116,7 +116,7 @@ extension WebSite {
   /// - Throws: `WebError.formExpired` for any other, and for one that is too long.
   func form(_ request: Request, _ page: WebRequest) async throws -> FormFields {
     let body: ByteBuffer
-    do { body = try await request.body.collect(upTo: 64 * 1024) } catch is NIOTooManyBytesError {
+    do { body = try await request.body.collect(upTo: 256 * 1024) } catch is NIOTooManyBytesError {
       throw WebError.formExpired
     }
     let form = FormFields(decoding: String(buffer: body))

@@ -175,6 +175,42 @@ struct CorrectionTests {
     try catalogue.writer.writeWithoutTransaction { db in try CatalogueCheck.run(db) }
   }
 
+  @Test(
+    "Categories, materials, addresses and descriptions are said, in the words of the vocabulary")
+  func furtherFacts() throws {
+    let head =
+      "id,titre,categorie_fr,categorie_en,materiaux_fr,materiaux_en,adresse,description,latitude,longitude"
+    let row = "1,Un,Murale,Mural,Bois,Wood,12 rue A,Peinte,45.5,-73.6"
+    try load([row], head: head)
+    let id = try id("Un")
+    let before = try #require(try catalogue.discovery(id))
+    kept.given.withLock {
+      $0.wordings = [
+        Wording(
+          .material, from: Term(fr: "Fer", en: "Iron"), to: Term(fr: "Acier", en: "Steel"))
+      ]
+    }
+    let facts: [CorrectedFact: String] = [
+      .categoriesFr: "Mosaïque", .categoriesEn: "Mosaic", .materialsFr: "Bois\nFer",
+      .materialsEn: "Wood\nIron", .addresses: "12 rue A\n14 rue A", .descriptionFr: "Une\n\ndeux",
+    ]
+    try say(facts, of: id)
+    let discovery = try #require(try catalogue.discovery(id))
+    #expect(discovery.artwork?.categories == Terms(fr: ["Mosaïque"], en: ["Mosaic"]))
+    #expect(discovery.artwork?.materials == Terms(fr: ["Bois", "Acier"], en: ["Wood", "Steel"]))
+    #expect(discovery.addresses.count == 2 && discovery.addresses.first == before.addresses.first)
+    #expect(discovery.artwork?.description.fr == "Une\n\ndeux")
+    #expect(
+      try catalogue.facets(.category, language: .french).map(\.name.fr) == ["Mosaïque"])
+    for fact in CorrectedFact.all(of: .artwork) where ![.materialsFr, .materialsEn].contains(fact) {
+      let known = facts[fact] ?? before.text(of: fact, isListed: true)
+      #expect(discovery.text(of: fact, isListed: true) == known, "\(fact)")
+    }
+    try say([:], of: id)
+    #expect(try catalogue.discovery(id) == before)
+    try catalogue.writer.writeWithoutTransaction { db in try CatalogueCheck.run(db) }
+  }
+
   @Test("Correcting again what is said already changes nothing")
   func quiet() throws {
     try load([Self.first])

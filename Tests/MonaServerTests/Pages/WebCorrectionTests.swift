@@ -85,6 +85,19 @@ struct WebCorrectionTests {
     #expect(try server.context.store.actions().last?.action == "work correct --undo")
   }
 
+  @Test("Further facts reach devices too, and what the form had already is not noted")
+  func furtherFacts() async throws {
+    let cookie = try await session()
+    let start = try await changes(after: 0).revision
+    let others = ["descriptionFr": "Vue%0D%0A%0D%0Ade+loin", "materialsFr": "granit%0D%0Afer"]
+    let answer = try await post("/works/276/correct", cookie, facts(others))
+    #expect(answer.status == 303)
+    let changed = try await changes(after: start)
+    #expect(changed.text.contains("granit") && changed.text.contains("Vue\\n\\nde loin"))
+    let noted = try await server.context.store.corrections(of: work).corrections.map(\.fact)
+    #expect(Set(noted) == [.descriptionFr, .materialsFr])
+  }
+
   @Test("A work that is not there any more is among the removals, and its page says who said so")
   func absence() async throws {
     let cookie = try await session()
