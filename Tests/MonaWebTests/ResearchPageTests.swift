@@ -212,7 +212,8 @@ struct ResearchPageTests {
     #expect(page.status == 200 && page.text.contains("name=\"b-with\""))
     #expect(Set(research.asked.map(\.borough)) == ["lachine", "verdun"])
     _ = try await site.ask("/research/compare?borough=lachine", cookie: cookie)
-    #expect(research.asked.suffix(4).map(\.borough) == ["lachine", "lachine", nil, nil])
+    #expect(research.asked.suffix(4).count { $0.borough == "lachine" } == 2)
+    #expect(research.asked.suffix(4).count { $0.borough == nil } == 2)
   }
 
   @Test("A citation is of a day that is over, and says what became of the visits since")

@@ -171,9 +171,14 @@ extension ServerStore {
 
   /// The number of people with visits.
   private static func researchPeople(_ scope: ResearchScope, _ db: Database) throws -> Int {
-    try Int.fetchOne(
-      db, sql: "SELECT count(DISTINCT visit.person) FROM \(scope.tables) WHERE \(scope.sql)",
-      arguments: scope.arguments) ?? 0
+    // Of those whose visits are read one after the other, the first visit is enough.
+    let sql =
+      scope.isByPerson
+      ? """
+      SELECT count(*) FROM consent
+      WHERE EXISTS (SELECT 1 FROM visit WHERE visit.person = consent.person AND \(scope.sql))
+      """ : "SELECT count(DISTINCT visit.person) FROM \(scope.tables) WHERE \(scope.sql)"
+    return try Int.fetchOne(db, sql: sql, arguments: scope.arguments) ?? 0
   }
 
   /// A page of people, those with the most visits first, and how many there are.

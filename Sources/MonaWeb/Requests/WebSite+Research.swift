@@ -149,22 +149,30 @@ extension WebSite {
 
   private func comparison(_ page: WebRequest) async throws -> Response {
     let query = ComparisonPage.query(page.query)
-    var sides: [ComparisonPage.Found] = []
-    for prefix in ComparisonPage.prefixes {
-      let selection = ResearchSelection(query, prefix: prefix)
-      let found = try await found(selection, .comparison, page) { filter in
-        try await (
-          overview: research.overview(filter, works: 0),
-          words: research.words(
-            filter, excluding: pages.stopWords.words, limit: ComparisonPage.limit)
-        )
+    // Each counts among all visits.
+    let sides = try await withThrowingTaskGroup(of: (Int, ComparisonPage.Found).self) { group in
+      for (index, prefix) in ComparisonPage.prefixes.enumerated() {
+        let selection = ResearchSelection(query, prefix: prefix)
+        group.addTask { (index, try await side(selection, page)) }
       }
-      sides.append(
-        ComparisonPage.Found(
-          selection: selection, overview: found.value?.overview ?? ResearchOverview(),
-          words: found.value?.words ?? [], faults: found.faults))
+      return try await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.map(\.1)
     }
-    return try await read(page) { [data, sides] in try ComparisonPage($0, sides, data) }
+    return try await read(page) { [data] in try ComparisonPage($0, sides, data) }
+  }
+
+  private func side(
+    _ selection: ResearchSelection, _ page: WebRequest
+  ) async throws -> ComparisonPage.Found {
+    let found = try await found(selection, .comparison, page) { filter in
+      try await (
+        overview: research.overview(filter, works: 0),
+        words: research.words(
+          filter, excluding: pages.stopWords.words, limit: ComparisonPage.limit)
+      )
+    }
+    return ComparisonPage.Found(
+      selection: selection, overview: found.value?.overview ?? ResearchOverview(),
+      words: found.value?.words ?? [], faults: found.faults)
   }
 
   /// The last day that is over: what was received up to its end stays.
