@@ -38,7 +38,7 @@ struct CorrectionPageTests {
     var fields = [
       "version": "7", "report": "5", "titleFr": " Neuf ", "makers": "A\r\n\r\n B ", "date": "",
       "latitude": "45,5", "longitude": "-73,6", "reason": "Seen there",
-      "materialsFr": "bois\r\n\r\nfer", "descriptionFr": " Une\r\n\r\n\r\ndeux \r\n",
+      "materials": "bois|wood \r\n\r\nfer | iron", "descriptionFr": " Une\r\n\r\n\r\ndeux \r\n",
     ]
     let answer = try await site.ask(
       "/works/276/correct", cookie: cookie, form: try form(page, fields))
@@ -46,17 +46,51 @@ struct CorrectionPageTests {
     #expect(
       corrections.given == [
         .titleFr: "Neuf", .makers: "A\nB", .date: "", .place: "45.5, -73.6",
-        .materialsFr: "bois\nfer", .descriptionFr: "Une\n\ndeux", .absence: "",
+        .materials: "bois | wood\nfer | iron", .descriptionFr: "Une\n\ndeux", .absence: "",
       ])
     fields["date"] = "same"
     fields["report"] = ""
     let same = try await site.ask(
       "/works/276/correct", cookie: cookie, form: try form(page, fields))
-    #expect(same.status == 422 && same.text.contains("Nothing is otherwise"))
+    #expect(same.status == 422 && same.text.contains("Nothing would be otherwise"))
     fields["version"] = "6"
     let late = try await site.ask(
       "/works/276/correct", cookie: cookie, form: try form(page, fields))
     #expect(late.status == 409 && late.text.contains("value=\" Neuf \""))
+    // What that form does not have is as it was.
+    let categories = work.text(of: .categories, isListed: true)
+    #expect(!categories.isEmpty && late.text.contains(EscapedHTML().escapeText(categories)))
+  }
+
+  @Test("Fields that are sent as they were shown are no facts, whatever the catalogue says by then")
+  func untouched() async throws {
+    let corrections = TestCorrections()
+    let site = try TestSite(corrections: corrections)
+    let cookie = try await site.logIn("eva")
+    let page = try await site.ask("/works/276/correct", cookie: cookie)
+    let work = try #require(try site.catalogue.discovery(DiscoveryID(.artwork, 276)))
+    var fields = ["version": "7"]
+    for match in page.text.matches(of: /name="(shown-[A-Za-z]+)" value="([^"]*)"/) {
+      fields[String(match.1)] = String(match.2)
+    }
+    #expect(fields.count == CorrectedFact.all(of: .artwork).count + 2)
+    for fact in CorrectedFact.all(of: .artwork) where fact != .absence {
+      fields[fact.rawValue] = work.text(of: fact, isListed: true).replacing("\n", with: "\r\n")
+    }
+    fields["latitude"] = work.coordinate.map { "\($0.latitude)" }
+    fields["longitude"] = work.coordinate.map { "\($0.longitude)" }
+    fields["date"] = "1971"
+    // As if it had shown something else, which an import replaced.
+    fields["materials"] = "Autre | Other"
+    fields["shown-materials"] = CorrectionForm.mark("Autre | Other\r\n")
+    let answer = try await site.ask(
+      "/works/276/correct", cookie: cookie, form: try form(page, fields))
+    #expect(answer.status == 303 && corrections.given == [.date: "1971"])
+    fields["version"] = "6"
+    let late = try await site.ask(
+      "/works/276/correct", cookie: cookie, form: try form(page, fields))
+    #expect(late.status == 409 && late.text.contains("value=\"1971\""))
+    #expect(!late.text.contains("Autre | Other"))
   }
 
   @Test(
@@ -64,7 +98,8 @@ struct CorrectionPageTests {
     arguments: [
       ["latitude": "95", "longitude": "3"], ["latitude": "x<", "longitude": "3"],
       ["latitude": "45"], ["titleFr": String(repeating: "a", count: 501)],
-      ["date": "1972\n1973"], ["reason": String(repeating: "a", count: 2049)],
+      ["date": "1972\n1973"], ["materials": "bois | wood\nfer"],
+      ["reason": String(repeating: "a", count: 2049)],
     ])
   func refused(fields: [String: String]) async throws {
     let corrections = TestCorrections()
@@ -124,7 +159,7 @@ struct CorrectionPageTests {
     let page = try await site.ask("\(id.correctionPath)", cookie: cookie)
     #expect(page.status == 200 && page.text.contains("name=\"titleFr\""))
     #expect(!page.text.contains("name=\"makers\"") && !page.text.contains("name=\"titleEn\""))
-    #expect(page.text.contains("name=\"categoriesFr\" rows=\"3\" maxlength=\"500\""))
+    #expect(page.text.contains("name=\"categories\" rows=\"3\" maxlength=\"5000\""))
     #expect(page.text.contains("name=\"descriptionEn\" rows=\"8\" maxlength=\"10000\""))
     #expect(try await site.ask("/works/999999/correct", cookie: cookie).status == 404)
   }

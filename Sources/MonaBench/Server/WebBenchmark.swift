@@ -15,11 +15,11 @@ struct WebBenchmark {
   private static let word =
     Words.nouns[0].fr.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
 
-  /// A page, and what Datasette has most like it; NNNNNNN is the number of a work.
+  /// A page, and what Datasette has most like it, if anything; NNNNNNN is the number of a work.
   private struct Page {
     var name: String
     var path: String
-    var peer: String
+    var peer: String?
   }
 
   func measure() throws {
@@ -38,6 +38,7 @@ struct WebBenchmark {
         Page(
           name: "words", path: "/research/words?words=\(Self.word)",
           peer: "/peer/visit?_search=\(Self.word)&_size=50"),
+        Page(name: "numbers", path: "/research?words=\(Self.word)"),
       ]
       let server = try ServedProgram(mona: mona, folder: served)
       defer { server.end() }
@@ -75,7 +76,7 @@ struct WebBenchmark {
     let ours = try ask(
       page.path, ["Cookie: mona=\(ServedPeople.session)", "Accept-Language: fr"], server, asker)
     let most = watch.end().max() ?? idle
-    let theirs = try peer.map { try ask(page.peer, [], $0, asker) }
+    let theirs = try page.peer.flatMap { path in try peer.map { try ask(path, [], $0, asker) } }
     try Measurement(
       name: "P15.\(page.name)", value: ours.requests / ours.seconds, unit: "requests/s",
       n: Int(ours.requests),

@@ -82,8 +82,8 @@ struct CorrectedRecord: Equatable {
 
 extension Correction {
   /// Says of a discovery, as its source has it, what is said instead.
-  func correct(_ discovery: inout Discovery) {
-    discovery.say(facts)
+  package func correct(_ discovery: inout Discovery) {
+    discovery.apply(facts)
     discovery.replaces += merged.map(\.number).filter { !discovery.replaces.contains($0) }
     for type in Set(wordings.map(\.type)) {
       discovery.setTerms(

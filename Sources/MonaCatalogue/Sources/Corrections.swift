@@ -153,7 +153,7 @@ private struct CorrectionPass {
         let equal = Set(facts.keys).subtracting(correction.facts.keys)
         if !equal.isEmpty { same[id] = equal }
         var said = source
-        said.say(correction.facts)
+        said.apply(correction.facts)
         correction.wordings = said.applicable(given.wordings)
       }
       if (state.corrected?.correction ?? Correction()) != correction {

@@ -1,17 +1,17 @@
 import MonaModel
 
 extension Discovery {
-  /// Says of the discovery, as its source has it, what is said instead.
-  mutating func say(_ facts: [CorrectedFact: String]) {
+  /// Replaces facts of the discovery by what is said instead.
+  mutating func apply(_ facts: [CorrectedFact: String]) {
     for (fact, text) in facts {
       let lines = fact.isList ? text.split(separator: "\n").map(String.init) : []
       switch fact {
       case .titleFr: title = Localized(fr: text, en: title.en)
       case .titleEn: title = Localized(fr: title.fr, en: text)
-      case .makers, .synthesis, .descriptionFr, .descriptionEn: sayDetail(fact, text, lines)
+      case .makers, .synthesis, .descriptionFr, .descriptionEn: applyDetail(fact, text, lines)
       case .date: produced = ProductionDate(text)
-      case .categoriesFr, .categoriesEn: sayTerms(lines, of: id.kind.categories, fact)
-      case .materialsFr, .materialsEn: sayTerms(lines, of: .material, fact)
+      case .categories: setTerms(Terms(lines: lines) ?? Terms(), id.kind.categories)
+      case .materials: setTerms(Terms(lines: lines) ?? Terms(), .material)
       case .addresses:
         // What the source says in the other language stays.
         let known = addresses
@@ -24,13 +24,7 @@ extension Discovery {
     }
   }
 
-  private mutating func sayTerms(_ lines: [String], of type: FacetType, _ fact: CorrectedFact) {
-    var terms = terms(of: type)
-    if fact == .categoriesEn || fact == .materialsEn { terms.en = lines } else { terms.fr = lines }
-    setTerms(terms, type)
-  }
-
-  private mutating func sayDetail(_ fact: CorrectedFact, _ text: String, _ lines: [String]) {
+  private mutating func applyDetail(_ fact: CorrectedFact, _ text: String, _ lines: [String]) {
     let words = Localized(fr: text).fr
     switch details {
     case .artwork(var artwork):

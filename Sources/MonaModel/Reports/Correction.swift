@@ -9,10 +9,10 @@ package enum CorrectedFact: String, CaseIterable, Codable, Sendable {
   case makers
   /// When it was made, in words: "1972", "Vers 1872".
   case date
-  /// The categories of an artwork, the usages of a place or the functions of a heritage site, each on a line.
-  case categoriesFr, categoriesEn
-  /// What it is made of, each on a line.
-  case materialsFr, materialsEn
+  /// The categories of an artwork, the usages of a place or the functions of a heritage site, as ``Terms/lines``.
+  case categories
+  /// What it is made of, as ``Terms/lines``.
+  case materials
   /// The street addresses, each on a line.
   case addresses
   /// Where it is, as ``Coordinate/pair``.
@@ -31,8 +31,8 @@ package enum CorrectedFact: String, CaseIterable, Codable, Sendable {
     let others: Set<CorrectedFact> =
       switch kind {
       case .artwork: [.synthesis]
-      case .place: [.titleEn, .makers, .date, .materialsFr, .materialsEn, .synthesis]
-      case .heritage: [.titleEn, .makers, .materialsFr, .materialsEn, .descriptionEn]
+      case .place: [.titleEn, .makers, .date, .materials, .synthesis]
+      case .heritage: [.titleEn, .makers, .materials, .descriptionEn]
       }
     return allCases.filter { !others.contains($0) }
   }
@@ -44,7 +44,7 @@ package enum CorrectedFact: String, CaseIterable, Codable, Sendable {
   package var limit: Int {
     switch self {
     case .synthesis, .descriptionFr, .descriptionEn: 10_000
-    default: Self.limit
+    default: isList ? 5000 : Self.limit
     }
   }
 
@@ -59,7 +59,7 @@ package enum CorrectedFact: String, CaseIterable, Codable, Sendable {
   /// Whether each line of its text is an entry of its own.
   package var isList: Bool {
     switch self {
-    case .makers, .categoriesFr, .categoriesEn, .materialsFr, .materialsEn, .addresses: true
+    case .makers, .categories, .materials, .addresses: true
     default: false
     }
   }
@@ -79,6 +79,7 @@ package enum CorrectedFact: String, CaseIterable, Codable, Sendable {
       return nil
     }
     return switch self {
+    case .categories, .materials: Terms(lines: lines)?.lines.joined(separator: "\n")
     case .place: text.isEmpty ? text : Coordinate(pair: text)?.pair
     case .absence: text.isEmpty || text == Self.absent ? text : nil
     default: hasLines || lines.count <= 1 ? text : nil
@@ -120,10 +121,8 @@ extension Discovery {
       case .titleEn: title.en ?? ""
       case .makers: (artwork?.makers ?? []).map(\.name).joined(separator: "\n")
       case .date: produced?.text ?? ""
-      case .categoriesFr: terms(of: id.kind.categories).fr.joined(separator: "\n")
-      case .categoriesEn: terms(of: id.kind.categories).en.joined(separator: "\n")
-      case .materialsFr: terms(of: .material).fr.joined(separator: "\n")
-      case .materialsEn: terms(of: .material).en.joined(separator: "\n")
+      case .categories: terms(of: id.kind.categories).lines.joined(separator: "\n")
+      case .materials: terms(of: .material).lines.joined(separator: "\n")
       case .addresses: addresses.compactMap { $0.text(in: .french) }.joined(separator: "\n")
       case .place: coordinate?.pair ?? ""
       case .synthesis: heritage?.synthesis ?? ""
@@ -152,6 +151,28 @@ extension DiscoveryKind {
     case .place: .usage
     case .heritage: .function
     }
+  }
+}
+
+extension Terms {
+  /// The terms as lines: "Bois | Wood"; or "Bois" and "| Wood" where nobody knows what belongs together.
+  package var lines: [String] {
+    fr.count == en.count
+      ? zip(fr, en).map { "\($0) | \($1)" } : fr + en.map { "| \($0)" }
+  }
+
+  /// Reads ``lines``; nil where some have both languages and others do not.
+  package init?(lines: [String]) {
+    var pairs = 0
+    self.init()
+    for line in lines {
+      let words = line.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
+        .map { $0.trimmingCharacters(in: .whitespaces) }
+      if let french = words.first, !french.isEmpty { fr.append(french) }
+      if words.count == 2, !words[1].isEmpty { en.append(words[1]) }
+      if words.count == 2, !words.contains("") { pairs += 1 }
+    }
+    guard pairs == 0 || pairs == fr.count && pairs == en.count else { return nil }
   }
 }
 

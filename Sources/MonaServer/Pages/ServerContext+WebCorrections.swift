@@ -33,7 +33,8 @@ extension ServerContext {
       })
   }
 
-  /// Those of the facts that the catalogue says otherwise, each with what it says.
+  /// Those of the facts that the catalogue says otherwise, each with what it says; not those of which the vocabulary has it
+  /// say the same again.
   private func changed(
     _ facts: [CorrectedFact: String], of id: DiscoveryID
   ) throws -> [CorrectedFact: (before: String, text: String)] {
@@ -41,9 +42,12 @@ extension ServerContext {
       throw WebError.notFound
     }
     let isListed = try catalogue.listedDiscovery(stored) != nil
+    var said = discovery
+    Correction(facts, wordings: try corrections.read().wordings).correct(&said)
     return facts.reduce(into: [:]) { changed, fact in
       let before = discovery.text(of: fact.key, isListed: isListed)
-      if before != fact.value { changed[fact.key] = (before, fact.value) }
+      let after = fact.key == .absence ? fact.value : said.text(of: fact.key, isListed: isListed)
+      if before != after { changed[fact.key] = (before, fact.value) }
     }
   }
 

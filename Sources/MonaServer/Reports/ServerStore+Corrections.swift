@@ -38,7 +38,8 @@ extension ServerStore {
         """)
   }
 
-  /// The migration that allows further facts, whose names no table lists.
+  /// The migration that allows further facts: a row of a fact that this version does not know is left out when it is read,
+  /// so that the table need not check their names, nor be written again for each new one.
   static func addFurtherFacts(_ db: Database) throws {
     try db.execute(
       sql: """

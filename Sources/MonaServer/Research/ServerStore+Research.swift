@@ -232,7 +232,7 @@ extension ServerStore.ResearchVisit {
   init?(_ row: Row, _ scope: ResearchScope) {
     guard let discovery = DiscoveryID(key: row[3]) else { return nil }
     let chosen = (row[8] as String?).flatMap { digest in
-      StoredPhoto(digest: digest, type: row[9], size: row[10])
+      (row[9] as String?).flatMap { StoredPhoto(digest: digest, type: $0, size: row[10]) }
     }
     var listed = ListedPhoto.read(row[11])
     if let end = scope.end { listed.removeAll { $0.addedAt >= end } }

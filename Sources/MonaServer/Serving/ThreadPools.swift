@@ -9,7 +9,8 @@ extension NIOThreadPool {
   /// For work that waits for a disk or a database; the more photos are synchronized at once, the more the disk writes in
   /// one go.
   static let blocking = started(threads: 12)
-  /// For making pages, which keeps a processor busy: more at once would only make all of them wait longer.
+  /// For making pages, which reads the catalogue and keeps a processor busy: more at once would only make all of them
+  /// wait longer.
   static let pages = started(threads: NIOCore.System.coreCount + 1)
   /// For decoding photos, which keeps a processor busy.
   static let photos = started(threads: 3)

@@ -1,4 +1,5 @@
 import Foundation
+import MonaArchive
 import MonaCatalogue
 import MonaModel
 import MonaText
@@ -37,6 +38,8 @@ struct CorrectionForm {
     let name: String
     let label: String
     let text: String
+    /// The name and the text of the field that says what this one shows (`mark`).
+    let (markName, mark): (String, String)
     let limit: Int
     var hasLines = false
     /// The height of a field with lines.
@@ -44,10 +47,29 @@ struct CorrectionForm {
     var isNumber = false
   }
 
-  /// What the form has when the page is shown again after a fault.
+  /// What a form has that was sent.
   struct Draft {
-    var facts: [String: String] = [:]
+    /// The texts of its fields, by name.
+    var fields: [String: String] = [:]
     var reason = ""
+
+    /// Whether a field has another text than it showed, which an import may have changed meanwhile; nil for a field that
+    /// the form does not have.
+    func isChanged(_ name: String) -> Bool? {
+      fields[name].map { CorrectionForm.mark($0) != fields[CorrectionForm.markName(name)] }
+    }
+  }
+
+  /// The name of the field that says what another one showed.
+  static func markName(_ name: String) -> String { "shown-\(name)" }
+
+  /// What tells a text from others; blanks around lines, which browsers and people add, make no difference.
+  static func mark(_ text: String) -> String {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }
+    let text = lines.joined(separator: "\n").trimmingCharacters(in: .whitespacesAndNewlines)
+    return Data(SHA256.bytes(of: text)).base64EncodedString()
   }
 
   let title: String
@@ -63,7 +85,9 @@ struct CorrectionForm {
   let fields: [Field]
   let absenceName = CorrectedFact.absence.rawValue
   let absenceValue = CorrectedFact.absent
-  let absenceLabel = CorrectedFact.absence.displayName
+  let absenceLabel = tr("Not there any more")
+  /// What says whether the box was ticked.
+  let (absenceMarkName, absenceMark): (String, String)
   let absenceHint = tr("Lists and maps leave it out then, and visits to it stay.")
   let isAbsent: Bool
   let reasonLabel = tr("Reason")
@@ -90,8 +114,10 @@ struct CorrectionForm {
       _ name: String, _ label: String, _ known: String, of fact: CorrectedFact
     ) -> Field {
       Field(
-        name: name, label: label, text: draft.map { $0.facts[name] ?? "" } ?? known,
-        limit: fact.limit, hasLines: fact.hasLines, rows: fact.isList ? 3 : 8,
+        name: name, label: label,
+        text: draft?.isChanged(name) == true ? draft?.fields[name] ?? known : known,
+        markName: Self.markName(name), mark: Self.mark(known), limit: fact.limit,
+        hasLines: fact.hasLines, rows: fact.isList ? 3 : 8,
         isNumber: fact == .place)
     }
     fields = CorrectedFact.all(of: id.kind).flatMap { fact -> [Field] in
@@ -104,16 +130,16 @@ struct CorrectionForm {
           field(Self.longitude, tr("Longitude"), place.map { "\($0.longitude)" } ?? "", of: fact),
         ]
       default:
-        let name = fact.name(isAlone: !CorrectedFact.all(of: id.kind).contains(.titleEn))
         return [
           field(
-            fact.rawValue,
-            fact.isList ? tr("{facts}, each on a line", ["facts": name]) : name,
-            discovery.text(of: fact, isListed: true), of: fact)
+            fact.rawValue, fact.label(of: id.kind), discovery.text(of: fact, isListed: true),
+            of: fact)
         ]
       }
     }
-    isAbsent = draft.map { $0.facts[CorrectedFact.absence.rawValue] != nil } ?? row.isRetired
+    isAbsent = draft.map { $0.fields[CorrectedFact.absence.rawValue] != nil } ?? row.isRetired
+    absenceMarkName = Self.markName(CorrectedFact.absence.rawValue)
+    absenceMark = Self.mark(row.isRetired ? CorrectedFact.absent : "")
     reason = draft?.reason ?? ""
   }
 
@@ -125,31 +151,30 @@ struct CorrectionForm {
     return numbers.allSatisfy(\.isEmpty) ? "" : numbers.joined(separator: ",")
   }
 
-  /// The facts that a form has, as they are stored, or what is wrong with them.
+  /// The facts that a form has otherwise than it showed them, as they are stored, or what is wrong with them.
   static func facts(_ draft: Draft, of kind: DiscoveryKind) -> (
     facts: [CorrectedFact: String], faults: [String]
   ) {
     var (facts, faults): ([CorrectedFact: String], [String]) = ([:], [])
     for fact in CorrectedFact.all(of: kind) {
-      let text: String
+      let (text, isChanged): (String, Bool)
       switch fact {
-      case .place: text = pair(draft.facts)
-      case .absence: text = draft.facts[fact.rawValue] ?? ""
+      case .place:
+        text = pair(draft.fields)
+        isChanged = [latitude, longitude].contains { draft.isChanged($0) == true }
+      case .absence:
+        // A box that is not ticked sends nothing.
+        text = draft.fields[fact.rawValue] ?? ""
+        isChanged = mark(text) != draft.fields[markName(fact.rawValue)]
       default:
-        // A page of an earlier server does not ask for all.
-        guard let given = draft.facts[fact.rawValue] else { continue }
-        text = given
+        text = draft.fields[fact.rawValue] ?? ""
+        isChanged = draft.isChanged(fact.rawValue) == true
       }
+      guard isChanged else { continue }
       if let checked = fact.checked(text) {
         facts[fact] = checked
-      } else if fact == .place {
-        faults.append(
-          tr("The position is two numbers of degrees, such as 45.5088 and -73.554, or nothing."))
       } else {
-        faults.append(
-          tr(
-            "{fact}: at most {limit} characters, and one line where no more are asked for.",
-            ["fact": fact.displayName, "limit": Format.number(fact.limit)]))
+        faults.append(fact.fault(of: kind))
       }
     }
     return (facts, faults)
@@ -157,30 +182,49 @@ struct CorrectionForm {
 }
 
 extension CorrectedFact {
-  /// The name of the fact.
-  var displayName: String {
-    switch self {
-    case .titleFr: tr("Title in French")
+  /// The name of the fact, as pages about discoveries of a kind call it.
+  func displayName(of kind: DiscoveryKind) -> String {
+    // What is in French alone is not said to be.
+    let isAlone = !Self.all(of: kind).contains(self == .titleFr ? .titleEn : .descriptionEn)
+    return switch self {
+    case .titleFr: isAlone ? trc("what a column holds", "Title") : tr("Title in French")
     case .titleEn: tr("Title in English")
     case .makers: tr("Artists")
     case .date: tr("Date")
-    case .categoriesFr: tr("Categories in French")
-    case .categoriesEn: tr("Categories in English")
-    case .materialsFr: tr("Materials in French")
-    case .materialsEn: tr("Materials in English")
+    case .categories: kind.categories.displayPlural
+    case .materials: FacetType.material.displayPlural
     case .addresses: tr("Addresses")
     case .place: tr("Position")
     case .synthesis: tr("In short")
-    case .descriptionFr: tr("Description in French")
+    case .descriptionFr: isAlone ? tr("Description") : tr("Description in French")
     case .descriptionEn: tr("Description in English")
     case .absence: tr("Not there any more")
     }
   }
 
   /// The name in a form.
-  /// - Parameter isAlone: whether titles are in one language.
-  fileprivate func name(isAlone: Bool) -> String {
-    self == .titleFr && isAlone ? trc("what a column holds", "Title") : displayName
+  fileprivate func label(of kind: DiscoveryKind) -> String {
+    let name = displayName(of: kind)
+    return switch self {
+    case .categories, .materials: tr("{facts}, each on a line: French | English", ["facts": name])
+    default: isList ? tr("{facts}, each on a line", ["facts": name]) : name
+    }
+  }
+
+  /// What is wrong with a text that cannot be this fact.
+  fileprivate func fault(of kind: DiscoveryKind) -> String {
+    let values = ["fact": displayName(of: kind), "limit": Format.number(limit)]
+    return switch self {
+    case .place:
+      tr("The position is two numbers of degrees, such as 45.5088 and -73.554, or nothing.")
+    case .categories, .materials:
+      tr(
+        "{fact}: at most {limit} characters; where a line has both languages, each of them does.",
+        values)
+    default:
+      tr(
+        "{fact}: at most {limit} characters, and one line where no more are asked for.", values)
+    }
   }
 }
 

@@ -49,7 +49,7 @@ struct DecisionList {
     self.init(
       shown.map { correction in
         Line(
-          number: String(correction.number), label: correction.fact.displayName,
+          number: String(correction.number), label: correction.fact.displayName(of: id.kind),
           text: correction.sentence, notes: isEditor ? correction.notes : [],
           report: isEditor
             ? correction.report.map {
@@ -71,14 +71,18 @@ extension WebCorrection {
         ? trc("what a catalogue says of a fact", "nothing")
         : tr(
           "“{text}”",
-          ["text": (fact.isList ? text.replacing("\n", with: ", ") : Self.excerpt(text)).isolated])
+          ["text": (fact.isList ? text.replacing("\n", with: ", ") : excerpt(of: text)).isolated])
     }
     return tr("{text} instead of {before}", ["text": quoted(text), "before": quoted(before)])
   }
 
-  /// The beginning of a text that would fill the page.
-  private static func excerpt(_ text: String) -> String {
-    text.count > 200 ? text.prefix(200) + "…" : text
+  /// The part of a long text where the former one and the new one begin to differ.
+  private func excerpt(of text: String) -> String {
+    let length = 200
+    guard max(before.count, self.text.count) > length else { return text }
+    let start = max(0, zip(before, self.text).prefix { $0 == $1 }.count - 40)
+    let part = text.dropFirst(start)
+    return (start > 0 ? "…" : "") + part.prefix(length) + (part.count > length ? "…" : "")
   }
 
   fileprivate var notes: [String] {

@@ -45,7 +45,7 @@ extension WebSite {
     guard let editor = page.session.person else { throw WebError.forbidden }
     let report = form["report"].flatMap(Int64.init)
     var draft = CorrectionForm.Draft(reason: form.text("reason"))
-    for field in form.fields { draft.facts[field.name] = field.value }
+    for field in form.fields { draft.fields[field.name] = field.value }
     var (facts, faults) = CorrectionForm.facts(draft, of: id.kind)
     if let fault = ReportPage.fault(ofReason: draft.reason) { faults.append(fault) }
     var status = HTTPResponse.Status.unprocessableContent
@@ -56,7 +56,11 @@ extension WebSite {
         if isChanged {
           return Self.redirect(report.map { "\(ReportSelection.path)/\($0)" } ?? id.path)
         }
-        faults = [tr("Nothing is otherwise than in the catalogue.")]
+        faults = [
+          tr(
+            "Nothing would be otherwise than in the catalogue; what is said instead of a word in all works is changed under Vocabulary."
+          )
+        ]
       } catch WebError.overtaken {
         (faults, status) = (WebError.overtaken.sentences, WebError.overtaken.status)
       }

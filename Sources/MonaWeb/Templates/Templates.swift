@@ -8,20 +8,24 @@ import Synchronization
 /// Each file `NAME.mustache` is a template; its values are the properties of the object that it is rendered with. All
 /// text is escaped for HTML; no template writes a value as it is, with three braces.
 final class Templates: Sendable {
-  private let files: [URL]
+  private let texts: [(name: String, text: String)]
   private let parsed = Mutex<MustacheLibrary?>(nil)
 
   /// - Parameter folder: what has the templates' files.
   /// - Throws: errors of reading, and `PageFilesMissing` for a folder without templates.
   init(folder: URL) throws {
-    files = try FileManager.default.contentsOfDirectory(
+    let files = try FileManager.default.contentsOfDirectory(
       at: folder, includingPropertiesForKeys: nil
     ).filter { $0.pathExtension == "mustache" }
     guard !files.isEmpty else { throw PageFilesMissing(folder: folder) }
+    // Of one version, also where an upgrade replaces them meanwhile.
+    texts = try files.map {
+      ($0.deletingPathExtension().lastPathComponent, try String(contentsOf: $0, encoding: .utf8))
+    }
   }
 
   /// The page of a template; nil when there is no such template.
-  /// - Throws: errors of reading and parsing.
+  /// - Throws: errors of parsing.
   func text(_ template: String, with values: Any) throws -> String? {
     try library().render(TemplateValues(values), withTemplate: template)
   }
@@ -31,12 +35,10 @@ final class Templates: Sendable {
       if let parsed { return parsed }
       MustacheContentTypes.register(EscapedHTML(), named: EscapedHTML.name)
       var library = MustacheLibrary()
-      for file in files {
-        let text = try String(contentsOf: file, encoding: .utf8)
+      for (name, text) in texts {
         // In front of each file, as a template that another one includes begins with the library's own escaping again.
         try library.register(
-          "{{% CONTENT_TYPE:\(EscapedHTML.name)}}\(text)",
-          named: file.deletingPathExtension().lastPathComponent)
+          "{{% CONTENT_TYPE:\(EscapedHTML.name)}}\(text)", named: name)
       }
       parsed = library
       return library

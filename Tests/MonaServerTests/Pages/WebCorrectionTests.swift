@@ -89,13 +89,13 @@ struct WebCorrectionTests {
   func furtherFacts() async throws {
     let cookie = try await session()
     let start = try await changes(after: 0).revision
-    let others = ["descriptionFr": "Vue%0D%0A%0D%0Ade+loin", "materialsFr": "granit%0D%0Afer"]
+    let others = ["descriptionFr": "Vue%0D%0A%0D%0Ade+loin", "materials": "granit+%7C+granite"]
     let answer = try await post("/works/276/correct", cookie, facts(others))
     #expect(answer.status == 303)
     let changed = try await changes(after: start)
     #expect(changed.text.contains("granit") && changed.text.contains("Vue\\n\\nde loin"))
     let noted = try await server.context.store.corrections(of: work).corrections.map(\.fact)
-    #expect(Set(noted) == [.descriptionFr, .materialsFr])
+    #expect(Set(noted) == [.descriptionFr, .materials])
   }
 
   @Test("A work that is not there any more is among the removals, and its page says who said so")
