@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import MonaCatalogue
@@ -78,6 +79,20 @@ import Testing
     } else {
       #expect(try result.get().next == count)
     }
+  }
+
+  @Test func `only a few batches wait for the user`() throws {
+    final class Counter: Sendable { let made = Mutex(0) }
+    let counter = Counter()
+    var used = 0
+    _ = try ReadAhead.forEach(of: Numbers(end: 10_000), size: 8) {
+      counter.made.withLock { $0 += 1 }
+      return try $0.number()
+    } use: { _ in
+      used += 1
+      #expect(counter.made.withLock(\.self) - used < 100)
+    }
+    #expect(used == 10_000)
   }
 
   @Test func `no thread makes anything after an error of the user`() throws {
