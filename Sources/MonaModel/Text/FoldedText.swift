@@ -142,14 +142,54 @@ package struct IndexedText {
 
   /// Appends the folded words of `text` as a line; nothing if it has no word.
   package mutating func append(_ text: String) {
-    let folded = FoldedText(text, hasOrigins: false)
     // Most texts have one or two lines.
     if bytes.isEmpty { bytes.reserveCapacity(2 * text.utf8.count + 16) }
+    if appendPlain(text) { return }
+    let folded = FoldedText(text, hasOrigins: false)
     for word in folded.words {
       for part in word.parts { append(folded.letters[folded.letters(of: part)]) }
       if word.parts.count > 1 { append(folded.letters[folded.letters(of: word)]) }
     }
     if !folded.words.isEmpty { bytes[bytes.count - 1] = UInt8(ascii: "\n") }
+  }
+
+  /// Appends a text whose words all have one part, of the letters of western Europe, as most have.
+  /// - Returns: false for any other text, of which nothing is appended.
+  private mutating func appendPlain(_ text: String) -> Bool {
+    let start = bytes.count
+    var (wasLower, isInWord) = (false, false)
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x61...0x7A, 0x30...0x39:
+        bytes.append(UInt8(scalar.value))
+        (wasLower, isInWord) = (scalar.value >= 0x61, true)
+        continue
+      case 0x41...0x5A:
+        if !wasLower {
+          bytes.append(UInt8(scalar.value) | 0x20)
+          isInWord = true
+          continue
+        }
+      case 0xC0..<0x180:
+        if let folded = LatinLetter.folded(scalar), !folded.isCapital || !wasLower {
+          bytes.append(folded.base)
+          if let second = folded.second { bytes.append(second) }
+          (wasLower, isInWord) = (!folded.isCapital, true)
+          continue
+        }
+      case 0x00..<0x80 where !LatinLetter.isApostrophe(scalar):
+        if isInWord { bytes.append(UInt8(ascii: " ")) }
+        (wasLower, isInWord) = (false, false)
+        continue
+      default: break
+      }
+      // A word of several parts, or a letter or sign that is rare.
+      bytes.removeLast(bytes.count - start)
+      return false
+    }
+    if isInWord { bytes.append(UInt8(ascii: " ")) }
+    if bytes.count > start { bytes[bytes.count - 1] = UInt8(ascii: "\n") }
+    return true
   }
 
   private mutating func append(_ token: ArraySlice<UInt8>) {

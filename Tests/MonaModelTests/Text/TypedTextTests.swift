@@ -22,6 +22,18 @@ import Testing
     #expect(IndexedText.of(text) == words)
   }
 
+  @Test func `plain texts are indexed by the words of the rule for all texts`() {
+    for scalar in (0..<0x250).compactMap(Unicode.Scalar.init) {
+      let sign = Character(scalar)
+      for text in ["a\(sign)b", "rue \(sign)1", "A\(sign)", "\(sign)B c", "1\(sign)\(sign)A"] {
+        let folded = FoldedText(text)
+        let words = folded.words.flatMap(folded.tokens(of:)).map(folded.string)
+        #expect(IndexedText.of(text) == words.joined(separator: " "), "\(text)")
+      }
+    }
+    #expect(IndexedText.of(["Hibou", "l’Île", "…", "La Joute"]) == "hibou\nl ile lile\nla joute")
+  }
+
   @Test func `decomposed texts are folded like composed ones, and letters as the order folds them`()
   {
     for scalar in (0x80..<0x2000).compactMap(Unicode.Scalar.init) {
