@@ -148,6 +148,9 @@ struct TableRow {
   /// The text of a value on one line, with normalized white space; of a person or a thing that is an object (JSON-LD's
   /// `creator`), its name.
   static func text(_ value: JSON) -> String? {
+    if case .string(let text) = value, text.isPlainLine {
+      return CellText.isBlank(text) ? nil : text
+    }
     if case .array = value { return words(value).joined(separator: ", ").nonEmpty }
     if case .object = value, case .string = value["name"] { return text(value["name"]) }
     guard let text = content(value) else { return nil }
@@ -165,13 +168,39 @@ struct TableRow {
   static func words(_ value: JSON) -> [String] {
     if case .array(let elements) = value { return elements.compactMap(text) }
     guard let text = text(value) else { return [] }
-    guard text.hasBytes(";") else { return [Self.text(.string(text))].compactMap(\.self) }
+    guard text.hasBytes(";") else { return Self.text(.string(text)).map { [$0] } ?? [] }
     return text.utf8.split(separator: UInt8(ascii: ";"))
       .compactMap { Self.text(.string(String(Substring($0)))) }
   }
 }
 
 extension String {
+  /// Whether it is surely what `TableRow.text` makes of it, unless it stands for nothing: without HTML,
+  /// mojibake and control characters, and white space only as single blanks between words.
+  ///
+  /// Most texts of tables are; each is looked at several times.
+  fileprivate var isPlainLine: Bool {
+    utf8.withContiguousStorageIfAvailable { bytes in
+      guard let first = bytes.first, let last = bytes.last else { return false }
+      // The letters from U+00C0 to U+00FF are two bytes, of which the first is 0xC3.
+      guard (0x21..<0x80).contains(first) || first == 0xC3, last > 0x20,
+        last < 0x80 || bytes.count > 1 && bytes[bytes.count - 2] == 0xC3
+      else { return false }
+      var previous: UInt8 = 0
+      for byte in bytes {
+        switch byte {
+        case 0x61...0x7A, 0x30...0x39, 0x41...0x5A: break
+        case 0x00..<0x20, UInt8(ascii: "<"), UInt8(ascii: "&"): return false
+        case 0x20 where previous == 0x20: return false
+        case 0x82...0x83 where previous == 0xC3: return false
+        default: break
+        }
+        previous = byte
+      }
+      return true
+    } ?? false
+  }
+
   /// Whether it has no control characters such as line breaks, and no two blanks side by side.
   fileprivate var hasSingleBlanks: Bool {
     utf8.withContiguousStorageIfAvailable { bytes in

@@ -15,6 +15,13 @@ package enum TextEncoding: String, Sendable {
   static func guess(_ bytes: UnsafeRawBufferPointer) -> TextEncoding {
     var (characters, faults, offset) = (0, 0, 0)
     while offset < bytes.count {
+      // Most bytes are ASCII.
+      if offset + 8 <= bytes.count,
+        bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+      {
+        offset += 8
+        continue
+      }
       let length = length(bytes, at: offset)
       if bytes[offset] >= 0x80 {
         if length > 1 { characters += 1 } else if offset + 3 < bytes.count { faults += 1 }

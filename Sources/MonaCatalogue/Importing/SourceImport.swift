@@ -24,6 +24,7 @@ struct SourceImport {
   private var duplicateCount = 0
   private var skippedDuplicates = 0
   private let skipsLikelyDuplicates: Bool
+  /// The discoveries of an update that the file has.
   private var seen: Set<Int64> = []
   /// Whether the source has discoveries already.
   private let isUpdate: Bool
@@ -128,7 +129,7 @@ struct SourceImport {
   private mutating func write(_ prepared: Prepared) throws {
     let entry = prepared.entry
     let id = entry.discovery.id
-    seen.insert(id.key)
+    if isUpdate { seen.insert(id.key) }
     let isDuplicate = try duplicates.duplicate(of: entry.discovery) != nil
     try entry.bytes.withUnsafeBytes { bytes in
       var comparison =

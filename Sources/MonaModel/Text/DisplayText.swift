@@ -66,11 +66,16 @@ extension String {
   package func hasBytes(_ part: StaticString) -> Bool {
     var text = self
     return text.withUTF8 { bytes in
-      let rest = bytes.count - part.utf8CodeUnitCount
-      guard let start = bytes.baseAddress, rest >= 0 else { return false }
-      return (0...rest).contains {
-        memcmp(start + $0, part.utf8Start, part.utf8CodeUnitCount) == 0
+      guard var rest = bytes.baseAddress else { return false }
+      let (count, end) = (part.utf8CodeUnitCount, rest + bytes.count)
+      // Looking for the first byte tells most texts.
+      while end - rest >= count,
+        let found = memchr(rest, Int32(part.utf8Start[0]), end - rest - count + 1)
+      {
+        if memcmp(found, part.utf8Start, count) == 0 { return true }
+        rest += found - UnsafeMutableRawPointer(mutating: rest) + 1
       }
+      return false
     }
   }
 

@@ -50,6 +50,8 @@ package enum FamilyName {
 
   /// "Martin Luther King Jr." for "Martin Luther King, Jr."; the name itself without such a suffix.
   private static func withoutCommaBeforeSuffix(_ name: String) -> String {
+    // Most names have no comma.
+    guard name.utf8.contains(UInt8(ascii: ",")) else { return name }
     let parts = name.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count == 2, isSuffix(String(parts[1])), parts[0].contains(" ") else { return name }
     return "\(parts[0])\(parts[1].first == " " ? "" : " ")\(parts[1])"
@@ -81,7 +83,7 @@ package enum FamilyName {
 
   /// Whether a name is that of several people or of no person.
   private static func isListedAsItIs(_ words: [String]) -> Bool {
-    if words.contains(where: { $0.contains { ",&+/:;@*".contains($0) } }) { return true }
+    if words.contains(where: { $0.utf8.contains(where: joining.contains) }) { return true }
     let keys = words.map(NormalizedKey.of)
     if leading.contains(keys[0]) || words.contains(where: ArtistName.isConjunction)
       || keys.contains(where: collective.contains)
@@ -92,12 +94,15 @@ package enum FamilyName {
     if words.count == 2, alone.contains(keys[0]) || articles.contains(keys[0]) { return true }
     if beginsWithFamilyName(words) { return true }
     // "Aless MC" has a pseudonym; "JEAN-PAUL RIOPELLE" is written in capitals.
-    let isCapital = words.map { word in
+    func isCapital(_ word: String) -> Bool {
       word.contains(where: \.isLetter) && word == word.uppercased()
     }
-    return isCapital[words.count - 1] && words[words.count - 1].count <= 3
-      && !isSuffix(words[words.count - 1]) && isCapital.contains(false)
+    let last = words[words.count - 1]
+    return last.count <= 3 && isCapital(last) && !isSuffix(last) && !words.allSatisfy(isCapital)
   }
+
+  /// Signs between the names of several people, or in those of no person.
+  private static let joining = Array(",&+/:;@*".utf8)
 
   private static let suffixes: Set<String> = ["jr", "sr", "ii", "iii", "iv", "fils", "pere"]
 
