@@ -1,8 +1,7 @@
 import MonaModel
 
-/// What a table column or feature property contains; the raw value is stored, and monactl prints
-/// and reads it.
-package enum ColumnRole: String, CaseIterable, Sendable {
+/// What a table column or feature property contains.
+package enum ColumnRole: Int, CaseIterable, Sendable {
   /// The source's own number of the record.
   case number
   case title, alternativeTitle
@@ -41,6 +40,9 @@ package enum ColumnRole: String, CaseIterable, Sendable {
   case pictureAuthor
   /// The licence of the picture.
   case pictureLicence
+
+  /// The name, which is stored, and which monactl prints and reads.
+  package var name: String { String(describing: self) }
 
   /// Whether another column of the role counts where the first is empty: a title or an artist of
   /// another column is one, but another number or date may be of something else.
@@ -114,13 +116,18 @@ package struct ColumnMeaning: Hashable, Sendable {
     (self.role, self.isEnglish) = (role, isEnglish)
   }
 
+  /// Its place among all meanings, from 0.
+  var place: Int { role.rawValue * 2 + (isEnglish ? 1 : 0) }
+  /// The number of places.
+  static let placeCount = ColumnRole.allCases.count * 2
+
   /// All meanings that a person can choose.
   package static let all = ColumnRole.allCases.flatMap { role in
     [ColumnMeaning(role)] + (role.isTranslated ? [ColumnMeaning(role, isEnglish: true)] : [])
   }
 
   /// The text that is stored, and that monactl prints and reads: "title" or "title:en".
-  package var text: String { isEnglish ? "\(role.rawValue):en" : role.rawValue }
+  package var text: String { isEnglish ? "\(role.name):en" : role.name }
 
   /// The meaning of a text, in any case; nil when there is none.
   package init?(_ text: String) {

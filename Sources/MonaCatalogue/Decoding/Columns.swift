@@ -13,9 +13,7 @@ final class Columns: Sendable {
   let meanings: [ColumnMeaning?]
   /// The columns with the first and the family name of an artist, in order.
   let people: [Person]
-  /// The different meanings, a few: looking one up in an array takes less than hashing it.
-  private let used: [ColumnMeaning]
-  /// The columns of each of `used`, the most specific name first.
+  /// The columns of each meaning, by its `place`, the most specific name first.
   private let order: [[Int]]
   /// Whether they are read as the first edition of MONA read them.
   let areByFirstNames: Bool
@@ -42,18 +40,19 @@ final class Columns: Sendable {
   init(_ names: [String], _ ranked: [RankedMeaning?], _ rules: ColumnRules) {
     (self.names, self.rules, areByFirstNames) = (names, rules, rules == .firstNames)
     var meanings = ranked.map { $0?.meaning }
-    var order: [ColumnMeaning: [Int]] = [:]
+    var order = [[Int]](repeating: [], count: ColumnMeaning.placeCount)
     for (index, meaning) in meanings.enumerated() {
-      if let meaning { order[meaning, default: []].append(index) }
+      if let meaning { order[meaning.place].append(index) }
     }
     var places: [(ColumnMeaning, Int)] = []
-    for (meaning, columns) in order where columns.count > 1 {
+    for (place, columns) in order.enumerated() where columns.count > 1 {
+      guard let meaning = meanings[columns[0]] else { continue }
       func rank(_ column: Int) -> Int { ranked[column]?.rank ?? .max }
       let sorted = columns.sorted { (rank($0), $0) < (rank($1), $1) }
-      let kept = sorted.enumerated().filter { place, column in
-        place == 0 || meaning.role.hasSubstitutes && ranked[column]?.isOfPlace == false
+      let kept = sorted.enumerated().filter { index, column in
+        index == 0 || meaning.role.hasSubstitutes && ranked[column]?.isOfPlace == false
       }.map(\.element)
-      order[meaning] = kept
+      order[place] = kept
       for column in columns where !kept.contains(column) {
         meanings[column] = nil
         // The name of a place beside a title says where it stands.
@@ -63,18 +62,17 @@ final class Columns: Sendable {
     }
     for (place, column) in places {
       meanings[column] = place
-      order[place, default: []].append(column)
+      order[place.place].append(column)
     }
     let (given, family) = (
-      order[ColumnMeaning(.givenName)] ?? [], order[ColumnMeaning(.familyName)] ?? []
+      order[ColumnMeaning(.givenName).place], order[ColumnMeaning(.familyName).place]
     )
     people = (0..<max(given.count, family.count)).map { index in
       Person(
         given: given.indices.contains(index) ? given[index] : nil,
         family: family.indices.contains(index) ? family[index] : nil)
     }
-    self.meanings = meanings
-    (used, self.order) = (Array(order.keys), Array(order.values))
+    (self.meanings, self.order) = (meanings, order)
   }
 
   /// The meanings that were decided for the columns; those of others are after them.
@@ -105,8 +103,7 @@ final class Columns: Sendable {
 
   /// The columns for a role and language: where one is empty, the next one counts.
   func indexes(of role: ColumnRole, in language: Language? = nil) -> [Int] {
-    let meaning = ColumnMeaning(role, isEnglish: language == .english)
-    return used.firstIndex(of: meaning).map { order[$0] } ?? []
+    order[ColumnMeaning(role, isEnglish: language == .english).place]
   }
 
   /// Whether there are columns for the position.
@@ -126,7 +123,7 @@ final class Columns: Sendable {
 
   /// The meanings as an assignment that gives the same ones.
   var assignment: ColumnMeanings {
-    let groups = order.sorted { ($0.first ?? 0) < ($1.first ?? 0) }
+    let groups = order.filter { !$0.isEmpty }.sorted { $0[0] < $1[0] }
     let used = groups.flatMap(\.self)
     let unused = names.indices.filter { meanings[$0] == nil }
     return ColumnMeanings((used + unused).map { .init(names[$0], meanings[$0]) })

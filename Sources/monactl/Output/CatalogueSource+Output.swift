@@ -61,7 +61,7 @@ extension SourceSurvey {
       "columns": .array(
         columns.map {
           [
-            "name": .string($0.name), "role": JSONValue($0.role?.rawValue),
+            "name": .string($0.name), "role": JSONValue($0.role?.name),
             "language": $0.meaning?.isEnglish == true ? .string("en") : .null,
             "example": JSONValue($0.example),
           ]
