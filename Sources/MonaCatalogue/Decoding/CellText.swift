@@ -5,9 +5,10 @@ enum CellText {
   /// Whether a text is what programs and people write into an empty cell: "NULL", "N/A", "\N",
   /// "nan", "-", "sans objet", "k.A.".
   static func isBlank(_ text: String) -> Bool {
-    guard let first = text.utf8.first, mayBegin[Int(first)] >> text.utf8.count & 1 == 1 else {
-      return false
-    }
+    // None ends with a digit, as most numbers do.
+    guard let first = text.utf8.first, let last = text.utf8.last, !(0x30...0x39).contains(last),
+      mayBegin[Int(first)] >> text.utf8.count & 1 == 1
+    else { return false }
     return exact.contains(text) || anyCase.contains(text.lowercased())
       || text.utf8.count > 1 && text.allSatisfy { lines.contains($0) }
   }

@@ -76,7 +76,7 @@ struct ColumnContent {
     }
     if text.contains("@"), text.contains("."), !text.contains(" ") { emails += 1 }
     if digits > 0
-      || text.utf8.count < 60 && Self.centuries.contains(where: text.lowercased().contains)
+      || text.utf8.count < 60 && Self.centuries.contains(where: text.lowercased().hasBytes)
     {
       dates += 1
     }
@@ -139,8 +139,9 @@ struct ColumnContent {
 
   // MARK: Texts
 
-  private static let centuries = [
-    "century", "siècle", "siecle", "jahrhundert", "jh.", "siglo", "eeuw", "secolo", "século",
+  private static let centuries: [StaticString] = [
+    "century", "siècle", "sie\u{300}cle", "siecle", "jahrhundert", "jh.", "siglo", "eeuw", "secolo",
+    "século", "se\u{301}culo",
   ]
 
   private static func isPicture(_ address: String) -> Bool {
