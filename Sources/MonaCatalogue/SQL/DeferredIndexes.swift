@@ -10,14 +10,15 @@ struct DeferredIndexes {
   private let definitions: [IndexDefinition]
 
   /// Drops the indexes of `tables`, except those of constraints.
-  init(of tables: [String], _ db: Database) throws {
+  /// - Parameter kept: the name of an index to keep, as it has none of the rows that will be written.
+  init(of tables: [String], except kept: String? = nil, _ db: Database) throws {
     let rows = try Row.fetchAll(
       db,
       sql: """
         SELECT name, sql FROM sqlite_master
-        WHERE type = 'index' AND sql IS NOT NULL
+        WHERE type = 'index' AND sql IS NOT NULL AND name IS NOT ?
           AND tbl_name IN (\(databaseQuestionMarks(count: tables.count))) ORDER BY rowid
-        """, arguments: StatementArguments(tables))
+        """, arguments: StatementArguments([kept] + tables))
     definitions = rows.map { IndexDefinition(name: $0["name"], sql: $0["sql"]) }
     for definition in definitions {
       try db.execute(sql: "DROP INDEX \(definition.name.quotedDatabaseIdentifier)")
