@@ -3,11 +3,15 @@ import MonaModel
 
 /// Decodes the records of a source file into discoveries, or reasons for skipping them.
 struct SourceReader {
-  /// A decoded record.
-  struct Entry {
-    var discovery: Discovery
+  /// A decoded record; a class, as it is passed between threads and has many values.
+  final class Entry: Sendable {
+    let discovery: Discovery
     /// The record as JSON.
-    var bytes: [UInt8]
+    let bytes: [UInt8]
+
+    fileprivate init(discovery: Discovery, bytes: [UInt8]) {
+      (self.discovery, self.bytes) = (discovery, bytes)
+    }
   }
 
   private(set) var survey: SourceSurvey

@@ -123,8 +123,9 @@ enum FilledFields: Int, Sendable {
   case boroughAndTerritory
 }
 
-/// All values that an import writes for one discovery, besides its record.
-struct CatalogueEntry {
+/// All values that an import writes for one discovery, besides its record; a class, as it is passed
+/// between threads.
+final class CatalogueEntry: Sendable {
   let id: DiscoveryID
   let title: Localized
   let makers: String
@@ -143,14 +144,14 @@ struct CatalogueEntry {
   let search: Search
 
   /// A facet of the discovery.
-  struct Facet {
+  struct Facet: Sendable {
     var key: FacetKey
     var name: Localized
     var isCollective: Bool?
   }
 
   /// The folded texts, by rank.
-  struct Search {
+  struct Search: Sendable {
     var title: String
     var makers: String
     var terms: String
@@ -170,10 +171,11 @@ struct CatalogueEntry {
     (sortFr, sortEn) = Collation.keys(title)
     // Extracted once, because it copies all fields.
     let artwork = discovery.artwork
-    makers = Self.makers(of: artwork)
+    makers = CatalogueEntry.makers(of: artwork)
     ownerCode = artwork?.owner.map(NormalizedKey.of)
-    facets = Self.facets(of: discovery, artwork)
-    search = Self.search(of: discovery, artwork, facets: facets)
+    let facets = CatalogueEntry.facets(of: discovery, artwork)
+    self.facets = facets
+    search = CatalogueEntry.search(of: discovery, artwork, facets: facets)
   }
 
   /// The makers' names, separated by commas.
@@ -264,6 +266,7 @@ private struct IndexedLines {
 private struct SeenElements<Element: Hashable> {
   private static var limit: Int { 16 }
 
+  private var first: Element?
   private var few: [Element] = []
   /// All of them, once they are more than a few.
   private var many: Set<Element> = []
@@ -272,15 +275,19 @@ private struct SeenElements<Element: Hashable> {
   /// - Returns: whether it is new.
   mutating func insert(_ element: Element) -> Bool {
     guard many.isEmpty else { return many.insert(element).inserted }
-    if few.contains(element) { return false }
+    guard let first else {
+      first = element
+      return true
+    }
+    if first == element || few.contains(element) { return false }
     few.append(element)
-    if few.count == Self.limit { many = Set(few) }
+    if few.count == Self.limit { many = Set(few + [first]) }
     return true
   }
 }
 
 /// The folded location texts of a discovery.
-struct AddressTexts {
+struct AddressTexts: Sendable {
   /// The building, square or park.
   var place: String
   var others: String
