@@ -6,18 +6,19 @@ enum TableDecoder {
     _ row: TableRow, at coordinate: Coordinate?, area: [Polygon] = [], as id: DiscoveryID,
     isStored: Bool = false
   ) throws(RecordProblem) -> Discovery {
-    var discovery = Discovery(id: id, title: title(row))
+    let details: Discovery.Details =
+      switch id.kind {
+      case .artwork: .artwork(artwork(row))
+      case .place: .place(place(row))
+      case .heritage: .heritage(heritage(row, area))
+      }
+    var discovery = Discovery(id: id, title: title(row), details: details)
     discovery.coordinate = coordinate
     discovery.borough = row.text(.borough).map(withoutFraction).map(BoroughName.repaired)
     discovery.territory = (row.text(.territory) ?? row.text(.city)).map(BoroughName.repaired)
     discovery.produced = date(row.text(.date))
     discovery.picture = PictureValue.picture(row)
     discovery.addresses = address(row).map { [Localized(fr: $0)] } ?? []
-    switch id.kind {
-    case .artwork: discovery.details = .artwork(artwork(row))
-    case .place: discovery.details = .place(place(row))
-    case .heritage: discovery.details = .heritage(heritage(row, area))
-    }
     if id.kind == .heritage {
       let sites = WebAddresses(row.value(.website))
       discovery.url = Localized(fr: sites.site ?? sites.facebook)

@@ -26,9 +26,10 @@ struct SourceReader {
   private var columns: Columns?
   private let uses: NumberUses
   private let moved: Set<Int64>
-  private var numbers: Set<Int> = []
   /// Hashes of the works that have the records' own numbers.
   private var works: [Int: Int] = [:]
+  /// The derived numbers, which are all above the records’ own.
+  private var derived: Set<Int> = []
   /// The records that were written with the values of later rows, by their numbers.
   private var joined: Set<String> = []
   /// The number of records per derived number, so that many equal records take linear time.
@@ -129,17 +130,15 @@ struct SourceReader {
     var identity = identity(of: record)
     if let own = identity.own {
       let work = SourceDecoder.work(of: record, columns).hashValue
-      if numbers.insert(own).inserted {
-        works[own] = work
-        return own
-      }
+      guard let known = works.updateValue(work, forKey: own) else { return own }
+      works[own] = known
       // Beyond the sample, another work may have the number.
-      guard works[own] != work else { throw .repeatedNumber }
+      guard known != work else { throw .repeatedNumber }
       identity = SourceDecoder.identity(of: record, columns: columns, isNamed: false)
     }
     let first = identity.number(attempt: 0)
     var attempt = attempts[first, default: 0]
-    while !numbers.insert(identity.number(attempt: attempt)).inserted { attempt += 1 }
+    while !derived.insert(identity.number(attempt: attempt)).inserted { attempt += 1 }
     attempts[first] = attempt + 1
     return identity.number(attempt: attempt)
   }

@@ -198,19 +198,18 @@ final class CatalogueEntry: Sendable {
     if let territory = discovery.territory, !territory.utf8.starts(with: "Montréal (".utf8) {
       add(.territory, Localized(fr: territory))
     }
-    if let artwork {
-      for maker in artwork.makers {
-        add(
-          Facet(
-            key: FacetKey(type: .artist, code: String(maker.number)),
-            name: Localized(fr: maker.name),
-            isCollective: maker.nature == .unknown ? nil : maker.nature == .collective))
-      }
-      artwork.categories.pairs.forEach { add(.category, $0) }
-      artwork.subcategories.pairs.forEach { add(.subcategory, $0) }
-      artwork.materials.pairs.forEach { add(.material, $0) }
-      artwork.techniques.pairs.forEach { add(.technique, $0) }
+    // Unwrapping it would copy all of its fields.
+    for maker in artwork?.makers ?? [] {
+      add(
+        Facet(
+          key: FacetKey(type: .artist, code: String(maker.number)),
+          name: Localized(fr: maker.name),
+          isCollective: maker.nature == .unknown ? nil : maker.nature == .collective))
     }
+    artwork?.categories.pairs.forEach { add(.category, $0) }
+    artwork?.subcategories.pairs.forEach { add(.subcategory, $0) }
+    artwork?.materials.pairs.forEach { add(.material, $0) }
+    artwork?.techniques.pairs.forEach { add(.technique, $0) }
     if let place = discovery.place { place.usages.pairs.forEach { add(.usage, $0) } }
     if let heritage = discovery.heritage { heritage.functions.pairs.forEach { add(.function, $0) } }
     return facets
@@ -221,12 +220,10 @@ final class CatalogueEntry: Sendable {
   ) -> Search {
     var (title, makers, terms) = (IndexedLines(), IndexedLines(), IndexedLines())
     title.add(discovery.title)
-    if let artwork {
-      title.add(artwork.alternative)
-      for maker in artwork.makers {
-        makers.add(maker.name)
-        makers.add(maker.alias)
-      }
+    title.add(artwork?.alternative ?? Localized())
+    for maker in artwork?.makers ?? [] {
+      makers.add(maker.name)
+      makers.add(maker.alias)
     }
     for facet in facets where facet.key.type != .artist { terms.add(facet.name) }
     // People search for untitled works by the usual placeholders.
@@ -302,9 +299,9 @@ struct AddressTexts: Sendable {
   init(of discovery: Discovery, _ artwork: ArtworkDetails?) {
     var (place, others) = (IndexedLines(), IndexedLines())
     // The same order as `addressLines`.
-    if let artwork { place.add(artwork.place) }
+    place.add(artwork?.place ?? Localized())
     for address in discovery.addresses { others.add(address) }
-    if let artwork { others.add(artwork.directions) }
+    others.add(artwork?.directions ?? Localized())
     (self.place, self.others) = (place.folded, others.folded)
   }
 }

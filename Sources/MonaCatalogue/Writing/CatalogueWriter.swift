@@ -162,7 +162,8 @@ struct CatalogueWriter {
   /// Prepares the first insertion.
   private mutating func begin() throws {
     if isMostlyNew {
-      deferred = try DeferredIndexes(of: ["discovery", "facetLink"], except: "discoveryRetired", db)
+      deferred = try DeferredIndexes(
+        of: ["discovery", "facetLink"], except: "discoveryRetired", db)
     }
     if wasEmpty { deferredCounts = try DeferredIndexes(of: ["facet"], db) }
     facets = try FacetTable(db, isEmpty: wasEmpty)

@@ -30,10 +30,25 @@ package struct Discovery: Hashable, Sendable {
     case artwork(ArtworkDetails)
     case place(PlaceDetails)
     case heritage(HeritageDetails)
+
+    /// Those of a kind, without any field.
+    init(of kind: DiscoveryKind) {
+      self =
+        switch kind {
+        case .artwork: .artwork(ArtworkDetails())
+        case .place: .place(PlaceDetails())
+        case .heritage: .heritage(HeritageDetails())
+        }
+    }
   }
 
   /// Creates a discovery with only an identity and a title.
   package init(id: DiscoveryID, title: Localized = Localized()) {
+    self.init(id: id, title: title, details: Details(of: id.kind))
+  }
+
+  /// Creates a discovery with an identity, a title and the fields of its kind.
+  package init(id: DiscoveryID, title: Localized, details: Details) {
     self.id = id
     self.replaces = []
     self.title = title
@@ -45,12 +60,7 @@ package struct Discovery: Hashable, Sendable {
     self.addresses = []
     self.produced = nil
     self.picture = nil
-    self.details =
-      switch id.kind {
-      case .artwork: .artwork(ArtworkDetails())
-      case .place: .place(PlaceDetails())
-      case .heritage: .heritage(HeritageDetails())
-      }
+    self.details = details
   }
 }
 
