@@ -49,7 +49,7 @@ package struct Alert: Sendable {
     await ask(over: window) { _ in }
   }
 
-  /// Shows the alert with a field to type in, and returns the text of the last response; nil for
+  /// Shows the alert with a field to type in, which has the focus, and returns the text of the last response; nil for
   /// another response.
   /// - Parameters:
   ///   - label: the accessible name of the field.
@@ -118,7 +118,10 @@ package struct Alert: Sendable {
   @MainActor
   private static func scrollMessage(of dialog: Widget) {
     guard let column = dialog.child?.child, let message = column.children.first else { return }
-    column.move(message) { gtk_box_prepend(cast(column), scrolledIfNeeded($0)) }
+    let hasField = !message.descendants(of: gtk_text_get_type()).isEmpty
+    column.move(message) {
+      gtk_box_prepend(cast(column), scrolledIfNeeded($0, hasFocusable: hasField))
+    }
   }
 
   @MainActor

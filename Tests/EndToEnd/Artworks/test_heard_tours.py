@@ -44,7 +44,7 @@ def files(mona, reader):
 
 def whole(mona, reader):
     reader.does("Rename a tour, in a menu", lambda: mona.choose_in_menu(tr("More Actions"), tr("Rename…")))
-    mona.see(("text", "entry"), tr("Name")).write("Dimanche")
+    mona.type("Dimanche")  # replaces the name, which is selected
     reader.does("Enter, on the new name", lambda: mona.key("Enter"))
     reader.does("Duplicate a tour", lambda: mona.choose_in_menu(tr("More Actions"), tr("Duplicate")))
     reader.does("Remove a tour", lambda: mona.choose_in_menu(tr("More Actions"), tr("Remove the Tour")))

@@ -6,6 +6,7 @@ import re
 from environment import HOME, monactl
 from mona_window import Mona
 from translations import tr, trc, trn
+from waiting import until
 
 # Along a street northwards from Place d'Armes, not in their order; one has no position.
 WORKS = [
@@ -72,8 +73,14 @@ with Mona(view="artworks", size=(700, 900)) as mona:
     mona.see_no("heading", NEAREST)
     mona.see("heading", NEAREST + " 2")
     mona.see("list item", stop("Brume", 4))
+    mona.choose_in_menu(tr("More Actions"), tr("Rename…"))
+    # The name has the focus, and is selected: what is typed replaces it.
+    until("the focus in the name", lambda: "focused" in mona.see(("text", "entry"), tr("Name")).states)
+    mona.type("Nord")
+    mona.key("Enter")
+    mona.see("heading", "Nord")
     mona.choose_in_menu(tr("More Actions"), tr("Remove the Tour"))
-    mona.see_no("heading", NEAREST + " 2")
+    mona.see_no("heading", "Nord")
     mona.see("heading", NEAREST)
     mona.press("push button", tr("Back"))
     mona.see("heading", tr("Tours"))

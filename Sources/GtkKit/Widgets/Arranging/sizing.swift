@@ -33,14 +33,17 @@ package func freeWidth(_ words: Widget) -> Widget {
 ///
 /// It can be focused only while it scrolls, and so can its descendants: none may be reachable by keyboard alone. A
 /// plain `GtkScrolledWindow` takes the height of its content at unlimited width.
+/// - Parameter hasFocusable: whether descendants can have the focus at any height, such as a field.
 @MainActor
-package func scrolledIfNeeded(_ words: Widget) -> Widget {
+package func scrolledIfNeeded(_ words: Widget, hasFocusable: Bool = false) -> Widget {
   let window = scrolled(words)
   // Not `isFocusable`: GTK would still stop here, with nothing focused.
-  window.canFocus = false
-  connect(verticalAdjustment(of: window), "changed") {
-    let place = verticalAdjustment(of: window)
-    window.canFocus = gtk_adjustment_get_upper(place) > gtk_adjustment_get_page_size(place)
+  if !hasFocusable {
+    window.canFocus = false
+    connect(verticalAdjustment(of: window), "changed") {
+      let place = verticalAdjustment(of: window)
+      window.canFocus = gtk_adjustment_get_upper(place) > gtk_adjustment_get_page_size(place)
+    }
   }
   return holder(of: window) { holder, orientation, size, least, wanted, _, _ in
     guard let window = gtk_widget_get_first_child(holder),
