@@ -84,23 +84,34 @@ package final class PositionOutliersViewModel {
   /// Opens the sheet of a discovery.
   package func open(_ outlier: PositionOutlier) { context.navigation.open(.sheet(outlier.id)) }
 
-  /// Sets a discovery's position aside, or restores it.
+  /// Sets a discovery's position aside, or restores it, and has screen readers say so.
   package func setAside(_ isSetAside: Bool, _ outlier: PositionOutlier) async {
-    await setAside(isSetAside, [outlier.id])
+    let title = ["title": outlier.displayTitle]
+    await setAside(isSetAside, [outlier.id]) {
+      isSetAside
+        ? tr("The position of “{title}” is set aside.", title)
+        : tr("The position of “{title}” is put back.", title)
+    }
   }
 
-  /// Sets all positions aside, or restores all.
+  /// Sets all positions aside, or restores all, and has screen readers say so.
   package func setAllAside(_ isSetAside: Bool) async {
-    await setAside(isSetAside, outliers.map(\.id))
+    let count = outliers.count { $0.isSetAside != isSetAside }
+    await setAside(isSetAside, outliers.map(\.id)) {
+      isSetAside
+        ? trn("{count} position is set aside.", "{count} positions are set aside.", count)
+        : trn("{count} position is put back.", "{count} positions are put back.", count)
+    }
   }
 
-  private func setAside(_ isSetAside: Bool, _ ids: [DiscoveryID]) async {
+  private func setAside(
+    _ isSetAside: Bool, _ ids: [DiscoveryID], saying text: () -> String
+  ) async {
     let store = context.store
-    do {
-      _ = try await BlockingExecutor.shared.run { try store.catalogue.setAside(isSetAside, ids) }
-    } catch {
-      context.toasts.report(error)
+    let isDone = await context.toasts.attempt {
+      try await BlockingExecutor.shared.run { _ = try store.catalogue.setAside(isSetAside, ids) }
     }
     await load()
+    if isDone != nil { context.toasts.announce(text()) }
   }
 }

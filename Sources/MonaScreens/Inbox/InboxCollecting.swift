@@ -12,6 +12,8 @@ package final class InboxCollecting {
 
   /// Whether the person went back to photos of which all are decided.
   @ObservationIgnored private var isReviewing = false
+  /// Whether screen readers have still to say the result.
+  @ObservationIgnored private var isUnsaid = false
 
   let groups: InboxGroups
   let stored: StoredInbox
@@ -60,7 +62,7 @@ package final class InboxCollecting {
           // The folder is gone and nothing was collected, so there is no result to display or undo.
           context.toasts.report(InboxError.notThere(folder))
         } else {
-          (self.outcome, isShown, isReviewing) = (outcome, true, false)
+          (self.outcome, isShown, isReviewing, isUnsaid) = (outcome, true, false, true)
         }
       } catch {
         context.toasts.report(error)
@@ -69,6 +71,8 @@ package final class InboxCollecting {
       writing.supersede()
     } then: { [self] in
       await stored.reload()
+      if isUnsaid { context.toasts.announce(spoken) }
+      isUnsaid = false
     }
   }
 
@@ -201,6 +205,12 @@ extension InboxCollecting {
         trn("{count} group is still to decide.", "{count} groups are still to decide.", open))
     }
     return parts.joined(separator: " ")
+  }
+
+  /// What screen readers say of the result: how much was collected, the badges won and the remarks.
+  var spoken: String {
+    let badges = outcome?.badges.map(\.wonText) ?? []
+    return ([title + "."] + badges + [note]).filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   /// The groups that could not be collected, with the reasons.

@@ -1,4 +1,4 @@
-"""What a screen reader says in the photo inbox: what is decided, taken back and placed in time."""
+"""What a screen reader says in the photo inbox: what is decided, taken back, collected and placed in time."""
 
 import re
 
@@ -26,6 +26,11 @@ def decide(mona, reader):
     reader.does("S", lambda: mona.key("s"))
 
 
+def collect(mona, reader):
+    reader.does("Control+Enter, to collect", lambda: mona.key("Control+Enter"), takes_time=True)
+    reader.does("Undo what was collected", lambda: mona.press("push button", tr("Undo the Batch")), takes_time=True)
+
+
 def place_in_time(mona, reader):
     reader.does("T", lambda: mona.key("t"))
     reader.does("Paste a track", lambda: paste(
@@ -43,5 +48,5 @@ def place_in_time(mona, reader):
 
 mona = Mona(view="daily", size=(1280, 800), keyboard=Keyboard())
 with ScreenReader("Sorting photos") as reader, reader.running(mona):
-    for walk in (decide, place_in_time):
+    for walk in (decide, collect, place_in_time):
         walk(mona, reader)

@@ -28,14 +28,16 @@ import Testing
     let far = try #require(viewModel.outliers.first)
     #expect(viewModel.outliers.count == 1 && far.title.fr == "Loin" && viewModel.name == "Murales")
     #expect(viewModel.canChangeAll == (true, false) && viewModel.moreText == nil)
-    await viewModel.setAside(true, far)
+    try await withLanguage(.english) { await viewModel.setAside(true, far) }
+    #expect(sample.toasts.takeAnnouncements() == ["The position of “Loin” is set aside."])
     #expect(
       viewModel.outliers.map(\.isSetAside) == [true] && viewModel.canChangeAll == (false, true))
     #expect(
       try withLanguage(.french) { viewModel.details(of: viewModel.outliers[0]) }
         .hasSuffix(" · Mise de côté"))
     #expect(try sample.store.catalogue.discovery(far.id)?.coordinate == nil)
-    await viewModel.setAllAside(false)
+    try await withLanguage(.french) { await viewModel.setAllAside(false) }
+    #expect(sample.toasts.takeAnnouncements() == ["1 position est remise."])
     #expect(try sample.store.catalogue.discovery(far.id)?.coordinate == far.position)
     viewModel.open(far)
     #expect(sample.navigation.routes.last == .sheet(far.id))
