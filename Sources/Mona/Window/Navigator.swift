@@ -70,10 +70,9 @@ final class Navigator {
       focusOnceShown(visible)
     }
     let isAtOnce = adw_leaflet_get_child_transition_running(leaflet) == 0
-    // A page that another one replaces while pages still slide goes as they come to rest.
-    Accessible.namePage(visible, after: before) { [weak self] in
-      isReplaced && (isAtOnce || self?.leaving.isEmpty == true)
-    } _: { [weak self, view] in
+    // A page that another one replaces goes, at once or as the pages come to rest: on a slow computer, that is before
+    // screen readers have compared the two.
+    Accessible.namePage(visible, after: before, isGone: isReplaced) { [weak self, view] in
       self?.front?.name ?? view.title
     }
     if isAtOnce { clear() }

@@ -191,10 +191,10 @@ package enum Accessible {
   /// - Parameters:
   ///   - page: the page in front.
   ///   - before: what had the focus before the page opened.
-  ///   - isGone: whether the widget focused before was removed with its page; asked once the focus has moved.
+  ///   - isGone: whether the widget focused before is removed with its page.
   ///   - name: what screen readers call the page; empty if they find its name in it.
   package static func namePage(
-    _ page: Widget, after before: FocusLook?, isGone: @escaping @MainActor () -> Bool,
+    _ page: Widget, after before: FocusLook?, isGone: Bool,
     _ name: @escaping @MainActor () -> String
   ) {
     // Once the focus has moved, and the page has been laid out; a slow computer needs more time to fill it.
@@ -205,7 +205,7 @@ package enum Accessible {
         !areToldByLooks
         && gtk_accessible_get_accessible_role(cast(now)) == GTK_ACCESSIBLE_ROLE_COMBO_BOX
       let name = name()
-      if isGone() || looksAlike || isAlone, !name.isEmpty {
+      if isGone || looksAlike || isAlone, !name.isEmpty {
         announce(name, from: page, naming: page)
       }
     }
@@ -218,7 +218,8 @@ package enum Accessible {
     guard tries > 0 else { return }
     MainSource.after(.milliseconds(300), while: page) {
       if hasFocus(within: page) { return body() }
-      if page.isMapped { waitForFocus(in: page, tries: tries - 1, body) }
+      // On a slow computer, it may still have to be mapped.
+      if page.window != nil { waitForFocus(in: page, tries: tries - 1, body) }
     }
   }
 
