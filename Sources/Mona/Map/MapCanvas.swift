@@ -117,7 +117,7 @@ final class MapCanvas {
     // libshumate 1.4 makes this widget focusable too, without an accessible name.
     let ground: Widget = cast(shumate_simple_map_get_map(cast(map)))
     ground.isFocusable = false
-    Accessible.group(map, trc("view", "Map"))
+    Accessible.focusableGroup(map, trc("view", "Map"))
     let ruler = shumate_simple_map_get_scale(cast(map))
     shumate_scale_set_unit(ruler, SHUMATE_UNIT_METRIC)
     // An empty drawing area, only for its "resize" signal: other widgets do not report their size.

@@ -153,7 +153,10 @@ final class PreferencesWindow {
   }
 
   private func show(_ toast: OpaquePointer, _ text: String) {
-    adw_preferences_window_add_toast(cast(window), cast(toast))
+    Accessible.changeToasts(of: window) { [window] in
+      // It may be closed by then.
+      if window.isMapped { adw_preferences_window_add_toast(cast(window), cast(toast)) }
+    }
     Accessible.announceToast(text, from: window)
   }
 

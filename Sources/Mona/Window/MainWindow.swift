@@ -223,7 +223,7 @@ final class MainWindow {
         return appModel.toasts.announce(tr("What was typed is undone."))
       }
     }
-    toasts.undo(appModel.toasts)
+    toasts.undo(appModel.toasts, in: widget)
   }
 
   private func text(in field: Widget) -> String {

@@ -33,11 +33,14 @@ final class ToastPresenter {
   }
 
   /// Reverts what the message shown last is about, if it can be undone; otherwise has screen readers say that it cannot.
-  func undo(_ toasts: Toasts) {
+  func undo(_ toasts: Toasts, in window: Widget) {
     guard let (toast, message) = undoable else {
       return toasts.announce(tr("There is nothing to undo here."))
     }
-    adw_toast_dismiss(toast)
+    undoable = nil
+    // It may still have to show.
+    let kept = Object(toast)
+    Accessible.changeToasts(of: window) { adw_toast_dismiss(kept.pointer) }
     Task { await toasts.undo(message) }
   }
 
@@ -85,7 +88,11 @@ final class ToastPresenter {
     {
       wrap(notice.text, of: toast, width: 20)
     }
-    adw_toast_overlay_add_toast(cast(widget), toast)
+    // The window may be closed by then.
+    let overlay = Object(widget)
+    Accessible.changeToasts(of: window) {
+      adw_toast_overlay_add_toast(cast(overlay.pointer), toast)
+    }
     Accessible.announceToast(notice.text, andThen: notice.undoText, from: window)
   }
 

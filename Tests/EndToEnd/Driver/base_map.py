@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 from mona_window import BORDER
-from node import HOLDERS
+from node import MAPS
 from translations import tr, trc
 from waiting import until
 
@@ -27,7 +27,7 @@ def _pixel(colour):
 
 def _map(mona):
     """Where the map is in the window."""
-    return mona.see(HOLDERS, trc("view", "Map")).extents()
+    return mona.see(MAPS, trc("view", "Map")).extents()
 
 
 def in_dark_style(colours):

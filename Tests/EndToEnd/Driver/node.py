@@ -21,6 +21,7 @@ ROLES[Atspi.Role.PUSH_BUTTON] = ROLES[Atspi.Role.TOGGLE_BUTTON] = "push button"
 ROLES[Atspi.Role.GROUPING] = "panel"
 HOLDERS = ("filler", "panel")  # containers; Debian 13 has no fillers
 STATES = {number: state.value_nick for number, state in Atspi.StateType.__enum_values__.items()}
+MAPS = (*HOLDERS, "image")  # Debian 13 has images
 
 
 class Refused(AssertionError):

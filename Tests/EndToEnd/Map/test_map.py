@@ -8,7 +8,7 @@ from collecting import expect_in_album
 from environment import make_photo, monactl
 from geometry import middle
 from mona_window import Mona
-from node import HOLDERS
+from node import MAPS
 from translations import localized, title, tr, trc, trn
 from waiting import until
 
@@ -42,7 +42,7 @@ def description(mona, is_expected):
 
 def leave_with_the_pin(mona):
     """The callout is over its pin in the middle, and closes once the map is moved away."""
-    place = mona.see(HOLDERS, trc("view", "Map"))
+    place = mona.see(MAPS, trc("view", "Map"))
     (x, y), (across, down) = middle(mona.see("push button", OPEN)), middle(place)
     assert abs(x - across) < 160 and down - 200 < y < down, f"{x}, {y} is not over {across}, {down}"
     left, top, width, height = place.extents()

@@ -48,6 +48,13 @@ package enum Accessible {
     label(widget, name)
   }
 
+  /// Makes a widget that has the focus itself a group with a name; before it shows.
+  package static func focusableGroup(_ widget: Widget, _ name: String) {
+    // Orca 48 says the description of a focused group twice.
+    become(widget, announcement == nil ? GTK_ACCESSIBLE_ROLE_GROUP : GTK_ACCESSIBLE_ROLE_IMG)
+    label(widget, name)
+  }
+
   /// Sets the accessible description of a widget.
   package static func describe(_ widget: some Instance, _ text: String) {
     let text = spoken(text)
@@ -64,9 +71,7 @@ package enum Accessible {
     describe(dialog, text)
     // Orca 48 says the description of a dialog only when its user comes back to it.
     guard announcement != nil, !text.isEmpty else { return }
-    connect(dialog, "map") {
-      MainSource.after(.milliseconds(300), while: dialog) { announce(text, from: dialog) }
-    }
+    connect(dialog, "map") { announce(text, from: dialog) }
   }
 
   /// Reports the description of a widget before the focus comes into it.
@@ -124,7 +129,7 @@ package enum Accessible {
     g_value_unset(&value)
   }
 
-  /// Makes screen readers announce a text at medium priority.
+  /// Makes screen readers announce a text at medium priority, once the focus rests.
   ///
   /// Before GTK 4.14 it becomes the description of the focused widget, which screen readers speak when it changes. The
   /// roles `alert` and `status` are no replacement: GTK 4.8 does not report that a label with one shows or changes.
@@ -136,7 +141,13 @@ package enum Accessible {
   private static func announce(_ text: String, from widget: Widget, naming page: Widget?) {
     let text = spoken(text)
     if let announcement {
-      announcement(cast(widget), text, mediumPriority)
+      guard let window = widget.window else { return }
+      let page = page.map(WeakWidget.init)
+      FocusRest.wait(in: window) {
+        if let page, page.widget?.isMapped != true { return }
+        // The widget may be gone meanwhile.
+        announcement(cast(window), text, mediumPriority)
+      }
     } else {
       FocusDescription.say(text, in: widget, naming: page)
     }
@@ -147,6 +158,18 @@ package enum Accessible {
     if announcement == nil { FocusDescription.follow(window) }
   }
 
+  /// Whether libadwaita announces toasts itself.
+  private static var areToastsAnnounced: Bool {
+    adw_get_major_version() > 1 || adw_get_minor_version() >= 7
+  }
+
+  /// Shows or dismisses a toast; where libadwaita announces it, once the focus rests.
+  package static func changeToasts(
+    of window: Widget, _ change: @escaping @MainActor () -> Void
+  ) {
+    if areToastsAnnounced { FocusRest.wait(in: window, change) } else { change() }
+  }
+
   /// Makes screen readers announce what a toast does not say.
   /// - Parameters:
   ///   - text: the title of the toast, which libadwaita announces itself from 1.7 on.
@@ -154,9 +177,8 @@ package enum Accessible {
   package static func announceToast(
     _ text: String, andThen more: String? = nil, from widget: Widget
   ) {
-    let isAnnounced = adw_get_major_version() > 1 || adw_get_minor_version() >= 7
     let sentence = more == nil || text.hasSuffix(".") ? text : text + "."
-    let parts = [isAnnounced ? nil : sentence, more].compactMap(\.self)
+    let parts = [areToastsAnnounced ? nil : sentence, more].compactMap(\.self)
     if !parts.isEmpty { announce(parts.joined(separator: " "), from: widget) }
   }
 

@@ -17,20 +17,6 @@ enum FocusDescription {
   /// show.
   private final class Mark {}
 
-  /// A widget for as long as it exists.
-  @MainActor
-  private final class WeakWidget {
-    private(set) var widget: Widget?
-    private var watch: WeakReferenceNotifier?
-
-    init(_ widget: Widget) {
-      self.widget = widget
-      watch = WeakReferenceNotifier(widget) { [weak self] in self?.widget = nil }
-    }
-
-    isolated deinit { watch?.stop() }
-  }
-
   /// Something to announce.
   @MainActor
   private struct Sentence {
