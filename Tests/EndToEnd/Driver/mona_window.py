@@ -11,13 +11,14 @@ import re
 import subprocess
 import time
 
+import dbus
+import inputs
 from accessibility import Bus
 from environment import DATA, PICTURES
 from file_dialog import choose
 from geometry import WidgetSnapshot, contains, middle, scroll_pane, scroll_panes
 from keyboard import KEYS, MODIFIERS, Focus
 from node import Refused
-from speech.pressure import moment
 from translations import matches, pattern, tr, trc
 from waiting import seen_before, until
 
@@ -47,7 +48,6 @@ class Mona:
         self._bus, self._focus, self._runs, self._process = Bus(), Focus(), 0, None
         self._welcomed = welcomed
         self._pressed = {}
-        self.last_input = moment()  # when a key or a button was last pressed
         self._arrange(view, size, welcomed)
         self._scheme = "prefer-dark" if dark else "prefer-light"
 
@@ -224,7 +224,6 @@ class Mona:
         if "click" in node.actions():
             # A button stays pressed for a quarter of a second, and ignores a second press meanwhile.
             time.sleep(max(0, self._pressed.get(node.path, 0) + 0.3 - time.monotonic()))
-            self.last_input = moment()
             node.act("click")
             self._pressed[node.path] = time.monotonic()
         else:
@@ -274,7 +273,7 @@ class Mona:
 
     def mouse_at(self, x, y, event):
         """The same at a place of the screen."""
-        self.last_input = moment()
+        inputs.note()
         self._bus.press_mouse(x, y, event)
 
     def _mouse(self, x, y, event):
@@ -283,7 +282,7 @@ class Mona:
 
     def key(self, shortcut):
         """Types a shortcut: "Control+f", "Alt+1", "Enter"."""
-        self.last_input = moment()
+        inputs.note()
         if self._keyboard:
             return self._keyboard.press(shortcut)
         *modifiers, name = shortcut.split("+")
@@ -295,7 +294,7 @@ class Mona:
 
     def type(self, text):
         """Types letters on the keyboard, into the focused widget."""
-        self.last_input = moment()
+        inputs.note()
         if self._keyboard:
             return self._keyboard.tap(text)
         for letter in text:
@@ -334,9 +333,15 @@ class Mona:
 
     def focus_reaches(self, role, name, stops=12):
         """Presses Tab until such a widget has the focus, at most so many times."""
+        node = self.see(role, name)
         for _ in range(stops):
-            if "focused" in self.see(role, name).states:
-                return
+            try:
+                if node.has_focus():
+                    return
+            except dbus.DBusException:
+                node = self.see(role, name)  # made anew
+                if node.has_focus():
+                    return
             self.key("Tab")
             time.sleep(0.1)  # so that each stop is seen
         raise AssertionError(f"Tab never reaches the {role} “{pattern(name)}”")

@@ -5,6 +5,7 @@ import typing
 
 import dbus
 import gi
+import inputs
 
 gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi  # noqa: E402
@@ -20,8 +21,8 @@ ROLES = {
 ROLES[Atspi.Role.PUSH_BUTTON] = ROLES[Atspi.Role.TOGGLE_BUTTON] = "push button"
 ROLES[Atspi.Role.GROUPING] = "panel"
 HOLDERS = ("filler", "panel")  # containers; Debian 13 has no fillers
-STATES = {number: state.value_nick for number, state in Atspi.StateType.__enum_values__.items()}
 MAPS = (*HOLDERS, "image")  # Debian 13 has images
+STATES = {number: state.value_nick for number, state in Atspi.StateType.__enum_values__.items()}
 
 
 class Refused(AssertionError):
@@ -115,6 +116,11 @@ class Node:
             return False
         return not self.name or _named(name) in ("", self.name)
 
+    def has_focus(self):
+        """Whether it has the keyboard focus now; raises dbus.DBusException once it is gone."""
+        low, high = self._ask("Accessible", "GetState")
+        return "focused" in _states(low | high << 32)
+
     def text(self):
         """Its editable text."""
         # GTK 4.8 returns nothing for the usual -1, which means all.
@@ -150,10 +156,13 @@ class Node:
 
     def act(self, action):
         """Performs an action, as a screen reader does."""
-        if not self._ask("Action", "DoAction", "i", self.actions().index(action)):
+        number = self.actions().index(action)
+        inputs.note()
+        if not self._ask("Action", "DoAction", "i", number):
             raise Refused(f"{self} refuses to {action}")
 
     def write(self, text):
         """Replaces its text."""
+        inputs.note()
         if not self._ask("EditableText", "SetTextContents", "s", text):
             raise AssertionError(f"{self} cannot be written in")

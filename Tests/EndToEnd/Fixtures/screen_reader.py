@@ -13,6 +13,7 @@ import re
 import subprocess
 import time
 
+import inputs
 from environment import PICTURES
 from speech.pressure import moment
 from translations import LANGUAGE
@@ -59,9 +60,9 @@ class ScreenReader:
     """A running Orca: `with ScreenReader("A visit") as reader:` starts it before MONA, ends it, and fails if an act of
     that section of the table was not done.
 
-    An act is followed by an utterance before the next one, and within a second of its last key or press on a quiet
-    computer. By a clock alone, the tests would fail on one that does much else: the time in which any program waited
-    for a processor, a disk or memory is left out, and a slow computer gets thrice as long.
+    An act is followed by an utterance before the next one, whose end is not interrupted, and within a second of its last
+    key or press on a quiet computer. By a clock alone, the tests would fail on one that does much else: the time in which
+    any program waited for a processor, a disk or memory is left out, and a slow computer gets thrice as long.
 
     The file `transcript` has what was heard after each act: the seconds since its last key, without and with that time,
     and the words, in brackets those that were interrupted.
@@ -127,14 +128,15 @@ class ScreenReader:
         pattern = self._left.pop(name)
         lines, since = self._heard(
             act, f"“{pattern.pattern}” to be heard after: {name}", lambda texts: pattern.search(" ".join(texts)))
-        self._write(name, lines, since)
+        said = self._write(name, lines, since)
+        texts = [text for text, *_ in said]
+        complete = next((
+            seconds for number, (_, seconds, _, is_cut) in enumerate(said)
+            if not is_cut and pattern.search(" ".join(texts[:number + 1]))), None)
+        assert complete is not None, f"{name}: interrupted before the end of “{pattern.pattern}”"
         if takes_time:
             return
-        seconds = [_seconds(when, since)[0] for kind, text, when in lines if _is_said(kind, text)]
-        texts = _texts(lines)
-        complete = next(
-            seconds[number] for number in range(len(texts)) if pattern.search(" ".join(texts[:number + 1])))
-        first = min((time for time in seconds if time > 0), default=0)
+        first = min((seconds for _, seconds, *_ in said if seconds > 0), default=0)
         assert first <= FIRST, f"{name}: heard only after {first:.1f} s"
         assert complete <= COMPLETE, f"{name}: heard whole only after {complete:.1f} s"
 
@@ -156,32 +158,32 @@ class ScreenReader:
     def _heard(self, act, what, is_enough):
         """Does an act, and waits until its texts are enough and no more follow: the lines noted, and when its last key
         was pressed."""
-        self._settle()
+        # What was done since the last act without waiting for its words.
+        if inputs.last() != self._settled:
+            self._settle()
         start, since = len(_lines()), moment()
         act()
         until(what, lambda: is_enough(_texts(_lines()[start:])), PATIENCE)
         self._settle()
-        return _lines()[start:], max(since, self._mona.last_input)
+        return _lines()[start:], max(since, inputs.last())
 
     def acts(self, kind):
         """The names of the acts of a kind, which are written "kind: name"."""
         return [act.partition(": ")[2] for act in self._expected if act.startswith(kind + ": ")]
 
     def _settle(self):
-        """Waits until nothing has been said for a moment."""
-        size = -1
-        while size != HEARD.stat().st_size:
-            size = HEARD.stat().st_size
-            time.sleep(QUIET)
+        """Waits until nothing has been done or said for a moment."""
+        while (left := max(inputs.last()[0], HEARD.stat().st_mtime) + QUIET - time.time()) > 0:
+            time.sleep(left)
+        self._settled = inputs.last()
 
     def _write(self, act, lines, since):
+        """Adds an act to the transcript; returns what was heard."""
+        said = _heard_since(lines, since)
         self._transcript.write(f"{act}\n")
-        for number, (kind, text, when) in enumerate(lines):
-            if _is_said(kind, text):
-                is_cut = any(kind == "stop" and later[0] - when[0] < CUT for kind, _, later in lines[number:])
-                said = f"[{plain(text)}]" if is_cut else plain(text)
-                seconds, all_seconds = _seconds(when, since)
-                self._transcript.write(f"  {seconds:4.1f} {all_seconds:5.1f}  {said}\n")
+        for text, seconds, all_seconds, is_cut in said:
+            self._transcript.write(f"  {seconds:4.1f} {all_seconds:5.1f}  {f'[{text}]' if is_cut else text}\n")
+        return said
 
 
 def _lines():
@@ -195,6 +197,15 @@ def _is_said(kind, text):
 
 def _texts(lines):
     return [plain(text) for kind, text, _ in lines if _is_said(kind, text)]
+
+
+def _heard_since(lines, since):
+    """What was said: each text, its seconds without and with those in which the computer was overloaded, and whether it
+    was interrupted."""
+    return [
+        (plain(text), *_seconds(when, since),
+         any(kind == "stop" and later[0] - when[0] < CUT for kind, _, later in lines[number:]))
+        for number, (kind, text, when) in enumerate(lines) if _is_said(kind, text)]
 
 
 def _seconds(when, since):
