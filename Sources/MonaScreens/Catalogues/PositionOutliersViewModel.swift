@@ -108,10 +108,10 @@ package final class PositionOutliersViewModel {
     _ isSetAside: Bool, _ ids: [DiscoveryID], saying text: () -> String
   ) async {
     let store = context.store
-    let isDone = await context.toasts.attempt {
-      try await BlockingExecutor.shared.run { _ = try store.catalogue.setAside(isSetAside, ids) }
+    let done = await context.toasts.attempt {
+      try await BlockingExecutor.shared.run { try store.catalogue.setAside(isSetAside, ids) }
     }
     await load()
-    if isDone != nil { context.toasts.announce(text()) }
+    if done != nil { context.toasts.announce(text()) }
   }
 }
