@@ -58,6 +58,12 @@ struct CorrectionForm {
     func isChanged(_ name: String) -> Bool? {
       fields[name].map { CorrectionForm.mark($0) != fields[CorrectionForm.markName(name)] }
     }
+
+    /// Whether the box that says that a discovery is gone was ticked or cleared; one that is not ticked sends nothing.
+    var isAbsenceChanged: Bool {
+      let name = CorrectedFact.absence.rawValue
+      return CorrectionForm.mark(fields[name] ?? "") != fields[CorrectionForm.markName(name)]
+    }
   }
 
   /// The name of the field that says what another one showed.
@@ -137,7 +143,8 @@ struct CorrectionForm {
         ]
       }
     }
-    isAbsent = draft.map { $0.fields[CorrectedFact.absence.rawValue] != nil } ?? row.isRetired
+    let absence = draft?.fields[CorrectedFact.absence.rawValue]
+    isAbsent = draft?.isAbsenceChanged == true ? absence != nil : row.isRetired
     absenceMarkName = Self.markName(CorrectedFact.absence.rawValue)
     absenceMark = Self.mark(row.isRetired ? CorrectedFact.absent : "")
     reason = draft?.reason ?? ""
@@ -163,9 +170,8 @@ struct CorrectionForm {
         text = pair(draft.fields)
         isChanged = [latitude, longitude].contains { draft.isChanged($0) == true }
       case .absence:
-        // A box that is not ticked sends nothing.
         text = draft.fields[fact.rawValue] ?? ""
-        isChanged = mark(text) != draft.fields[markName(fact.rawValue)]
+        isChanged = draft.isAbsenceChanged
       default:
         text = draft.fields[fact.rawValue] ?? ""
         isChanged = draft.isChanged(fact.rawValue) == true
