@@ -79,7 +79,6 @@ struct CitedResearchTests {
 
   @Test("An archive says what its columns are, and what people agreed to, in both languages")
   func archive() async throws {
-    try withLanguage(.english) {}
     let scene = try await ResearchScene()
     let answer = try await scene.ask("visits?format=archive").text
     #expect(answer.contains("They may withdraw it at any time") && answer.contains("Français"))

@@ -12,6 +12,8 @@ struct ResearchScene {
   let token: String
 
   init() async throws {
+    // Descriptions of columns are in all languages.
+    try withLanguage(.english) {}
     server = try TestServer()
     let account = try await server.context.store.register(
       username: "researcher", email: "r@mona.test", passwordHash: "$2y$04$", role: .researcher)
