@@ -20,9 +20,7 @@ struct CorrectionPageTests {
   ]
 
   private func form(_ page: TestSite.Answer, _ fields: [String: String]) throws -> FormFields {
-    FormFields(
-      [.init(name: "form", value: try TestSite.formToken(page))]
-        + fields.map { .init(name: $0.key, value: $0.value) })
+    try TestSite.form(page, fields.map { ($0.key, $0.value) })
   }
 
   @Test("The form has what is in the catalogue; what is written there is sent as facts")

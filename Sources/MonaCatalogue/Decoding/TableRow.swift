@@ -180,25 +180,12 @@ extension String {
   ///
   /// Most texts of tables are; each is looked at several times.
   fileprivate var isPlainLine: Bool {
-    utf8.withContiguousStorageIfAvailable { bytes in
-      guard let first = bytes.first, let last = bytes.last else { return false }
-      // The letters from U+00C0 to U+00FF are two bytes, of which the first is 0xC3.
-      guard (0x21..<0x80).contains(first) || first == 0xC3, last > 0x20,
-        last < 0x80 || bytes.count > 1 && bytes[bytes.count - 2] == 0xC3
-      else { return false }
-      var previous: UInt8 = 0
-      for byte in bytes {
-        switch byte {
-        case 0x61...0x7A, 0x30...0x39, 0x41...0x5A: break
-        case 0x00..<0x20, UInt8(ascii: "<"), UInt8(ascii: "&"): return false
-        case 0x20 where previous == 0x20: return false
-        case 0x82...0x83 where previous == 0xC3: return false
-        default: break
-        }
-        previous = byte
+    isPlain { byte, previous in
+      switch byte {
+      case 0x00..<0x20, UInt8(ascii: "<"), UInt8(ascii: "&"): false
+      default: byte != 0x20 || previous != 0x20
       }
-      return true
-    } ?? false
+    }
   }
 
   /// Whether it has no control characters such as line breaks, and no two blanks side by side.

@@ -52,7 +52,7 @@ enum JSON: Sendable {
   var text: String? {
     switch self {
     case .string(let string):
-      string.isPlain ? string : Mojibake.repaired(string).withoutNulls.trimmed
+      string.isPlain() ? string : Mojibake.repaired(string).withoutNulls.trimmed
     case .number(let number): Int(exactly: number).map(String.init) ?? String(number)
     case .null, .bool, .array, .object: nil
     }
@@ -83,7 +83,8 @@ extension String {
   /// Whether it is surely not mojibake, has no U+0000, and neither begins nor ends with white space.
   ///
   /// Every imported text is processed here several times.
-  fileprivate var isPlain: Bool {
+  /// - Parameter allows: whether a byte may follow the one before; 0 for the first.
+  func isPlain(_ allows: (_ byte: UInt8, _ previous: UInt8) -> Bool = { _, _ in true }) -> Bool {
     utf8.withContiguousStorageIfAvailable { bytes in
       guard let first = bytes.first, let last = bytes.last else { return false }
       // The letters from U+00C0 to U+00FF are two bytes, of which the first is 0xC3.
@@ -92,7 +93,9 @@ extension String {
       else { return false }
       var previous: UInt8 = 0
       for byte in bytes {
-        if byte == 0 || previous == 0xC3 && byte & 0xFE == 0x82 { return false }
+        if byte == 0 || previous == 0xC3 && byte & 0xFE == 0x82 || !allows(byte, previous) {
+          return false
+        }
         previous = byte
       }
       return true

@@ -30,7 +30,7 @@ extension Discovery {
     case .artwork(var artwork):
       switch fact {
       case .makers:
-        // Whoever the source names keeps what it says of them.
+        // The other fields of a maker whom the source names stay.
         let known = artwork.makers
         artwork.makers = lines.map { name in
           known.first { $0.name == name } ?? MakerNames.maker(name)

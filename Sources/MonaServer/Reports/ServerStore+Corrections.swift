@@ -17,25 +17,8 @@ struct StoredCorrection: Sendable {
 extension ServerStore {
   /// The migration that adds facts set right, by published numbers of discoveries.
   static func addCorrections(_ db: Database) throws {
-    try db.execute(
-      sql: """
-        CREATE TABLE correction (
-          id INTEGER PRIMARY KEY AUTOINCREMENT,
-          discovery INTEGER NOT NULL CHECK ((discovery & 3) < 3),
-          fact TEXT NOT NULL CHECK (fact IN ('titleFr', 'titleEn', 'makers', 'date', 'place', 'absence')),
-          earlier TEXT NOT NULL,
-          text TEXT NOT NULL,
-          report INTEGER REFERENCES report (id) ON DELETE SET NULL,
-          madeAt INTEGER NOT NULL,
-          actor TEXT NOT NULL,
-          reason TEXT NOT NULL,
-          endedAt INTEGER,
-          endedBy TEXT,
-          CHECK (endedBy IS NULL OR endedAt IS NOT NULL)
-        );
-        CREATE INDEX correctionByDiscovery ON correction (discovery, id);
-        CREATE INDEX correctionByReport ON correction (report) WHERE report IS NOT NULL;
-        """)
+    let names = "'titleFr', 'titleEn', 'makers', 'date', 'place', 'absence'"
+    try db.execute(sql: correctionTable(checking: "fact IN (\(names))") + correctionIndexes)
   }
 
   /// The migration that allows further facts: a row of a fact that this version does not know is left out when it is read,
@@ -44,26 +27,36 @@ extension ServerStore {
     try db.execute(
       sql: """
         ALTER TABLE correction RENAME TO earlierCorrection;
-        CREATE TABLE correction (
-          id INTEGER PRIMARY KEY AUTOINCREMENT,
-          discovery INTEGER NOT NULL CHECK ((discovery & 3) < 3),
-          fact TEXT NOT NULL CHECK (fact <> ''),
-          earlier TEXT NOT NULL,
-          text TEXT NOT NULL,
-          report INTEGER REFERENCES report (id) ON DELETE SET NULL,
-          madeAt INTEGER NOT NULL,
-          actor TEXT NOT NULL,
-          reason TEXT NOT NULL,
-          endedAt INTEGER,
-          endedBy TEXT,
-          CHECK (endedBy IS NULL OR endedAt IS NOT NULL)
-        );
+        \(correctionTable(checking: "fact <> ''"))
         INSERT INTO correction SELECT * FROM earlierCorrection;
         DROP TABLE earlierCorrection;
-        CREATE INDEX correctionByDiscovery ON correction (discovery, id);
-        CREATE INDEX correctionByReport ON correction (report) WHERE report IS NOT NULL;
+        \(correctionIndexes)
         """)
   }
+
+  private static func correctionTable(checking fact: String) -> String {
+    """
+    CREATE TABLE correction (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      discovery INTEGER NOT NULL CHECK ((discovery & 3) < 3),
+      fact TEXT NOT NULL CHECK (\(fact)),
+      earlier TEXT NOT NULL,
+      text TEXT NOT NULL,
+      report INTEGER REFERENCES report (id) ON DELETE SET NULL,
+      madeAt INTEGER NOT NULL,
+      actor TEXT NOT NULL,
+      reason TEXT NOT NULL,
+      endedAt INTEGER,
+      endedBy TEXT,
+      CHECK (endedBy IS NULL OR endedAt IS NOT NULL)
+    );
+    """
+  }
+
+  private static let correctionIndexes = """
+    CREATE INDEX correctionByDiscovery ON correction (discovery, id);
+    CREATE INDEX correctionByReport ON correction (report) WHERE report IS NOT NULL;
+    """
 
   /// What is said instead of the sources.
   /// - Parameter numbers: reads the published numbers.

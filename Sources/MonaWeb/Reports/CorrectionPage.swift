@@ -53,10 +53,10 @@ struct CorrectionForm {
     var fields: [String: String] = [:]
     var reason = ""
 
-    /// Whether a field has another text than it showed, which an import may have changed meanwhile; nil for a field that
+    /// Whether a field has another text than it showed, which an import may have changed meanwhile; false for a field that
     /// the form does not have.
-    func isChanged(_ name: String) -> Bool? {
-      fields[name].map { CorrectionForm.mark($0) != fields[CorrectionForm.markName(name)] }
+    func isChanged(_ name: String) -> Bool {
+      fields[name].map { CorrectionForm.mark($0) != fields[CorrectionForm.markName(name)] } ?? false
     }
 
     /// Whether the box that says that a discovery is gone was ticked or cleared; one that is not ticked sends nothing.
@@ -168,13 +168,13 @@ struct CorrectionForm {
       switch fact {
       case .place:
         text = pair(draft.fields)
-        isChanged = [latitude, longitude].contains { draft.isChanged($0) == true }
+        isChanged = [latitude, longitude].contains { draft.isChanged($0) }
       case .absence:
         text = draft.fields[fact.rawValue] ?? ""
         isChanged = draft.isAbsenceChanged
       default:
         text = draft.fields[fact.rawValue] ?? ""
-        isChanged = draft.isChanged(fact.rawValue) == true
+        isChanged = draft.isChanged(fact.rawValue)
       }
       guard isChanged else { continue }
       if let checked = fact.checked(text) {

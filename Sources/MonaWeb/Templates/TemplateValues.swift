@@ -33,10 +33,7 @@ struct TemplateValues: MustacheParent {
   /// A value as templates read it; nil for nil.
   /// - Parameter kinds: those of the types that were met before, as asking for them takes long.
   private static func value(_ value: Any, _ kinds: inout [ObjectIdentifier: Kind]) -> Any? {
-    let type = ObjectIdentifier(type(of: value))
-    let kind = kinds[type] ?? Self.kind(of: value)
-    kinds[type] = kind
-    switch kind {
+    switch kind(of: value, &kinds) {
     case .text: return value
     case .optional:
       return Mirror(reflecting: value).children.first.flatMap { Self.value($0.value, &kinds) }
@@ -46,12 +43,17 @@ struct TemplateValues: MustacheParent {
     }
   }
 
-  private static func kind(of value: Any) -> Kind {
-    switch Mirror(reflecting: value).displayStyle {
-    case .optional: .optional
-    case .collection: .list
-    case .struct where !(value is any CustomStringConvertible): .object
-    default: .text
-    }
+  private static func kind(of value: Any, _ kinds: inout [ObjectIdentifier: Kind]) -> Kind {
+    let type = ObjectIdentifier(type(of: value))
+    if let known = kinds[type] { return known }
+    let kind: Kind =
+      switch Mirror(reflecting: value).displayStyle {
+      case .optional: .optional
+      case .collection: .list
+      case .struct where !(value is any CustomStringConvertible): .object
+      default: .text
+      }
+    kinds[type] = kind
+    return kind
   }
 }
