@@ -24,6 +24,8 @@ enum FocusDescription {
     let window: WeakWidget
     /// The page that it names; nil for what was done.
     let page: WeakWidget?
+    /// Until when it is repeated if the act hides the widget whose description it is; nil before it was said.
+    var end: ContinuousClock.Instant?
 
     /// Whether it is still worth hearing.
     var isCurrent: Bool { page.map { $0.widget?.isMapped == true } ?? true }
@@ -39,8 +41,8 @@ enum FocusDescription {
   private static var waiting: [Sentence] = []
   private static var timer: MainSource?
   private static var end = ContinuousClock.now
-  /// The last announcement, and until when it is repeated if the act hides the widget whose description it is.
-  private static var last: (sentences: [Sentence], end: ContinuousClock.Instant)?
+  /// The last announcement.
+  private static var last: [Sentence] = []
   /// When the focus moved.
   private static var moved = ContinuousClock.now - rest
   /// Screen readers take in a new focus before they speak a changed description of it; before that they would say
@@ -110,7 +112,11 @@ enum FocusDescription {
     let said = waiting.filter { $0.text != own?.text }
     waiting = []
     guard !said.isEmpty else { return }
-    last = (said, .now + .seconds(1))
+    last = said.map { sentence in
+      var sentence = sentence
+      sentence.end = sentence.end ?? .now + .seconds(1)
+      return sentence
+    }
     describe(target, said.map(\.text).joined(separator: " "))
   }
 
@@ -173,9 +179,9 @@ enum FocusDescription {
   /// The focus has moved: what waits waits for it to rest, and what was said of a widget that has gone is repeated.
   private static func continueAfterMove() {
     moved = .now
-    if let said = last, said.end > .now, speaker?.widget.isMapped != true {
-      waiting = said.sentences + waiting
-      last = nil
+    if speaker?.widget.isMapped != true {
+      waiting = last.filter { $0.end.map { $0 > .now } == true } + waiting
+      last = []
     }
     if !waiting.isEmpty { wait() }
   }
