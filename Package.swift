@@ -188,6 +188,11 @@ if Context.environment["MONA_WINDOW_ONLY"] ?? "" == "" {
   ]
   package.targets += [
     .systemLibrary(name: "CCrypt"),
+    .systemLibrary(name: "CPostgres", pkgConfig: "libpq"),
+    // The server's database, SQLite's or PostgreSQL's: nothing of MONA.
+    .target(
+      name: "MonaServerStore",
+      dependencies: ["MonaLog", "CPostgres", .product(name: "GRDB", package: "GRDB.swift")]),
     .target(
       name: "CICU", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
     .target(
@@ -213,7 +218,8 @@ if Context.environment["MONA_WINDOW_ONLY"] ?? "" == "" {
       name: "MonaServer",
       dependencies: [
         "MonaLog", "MonaModel", "MonaArchive", "MonaCatalogue", "MonaMap", "MonaText",
-        "MonaServices", "MonaS3", "MonaAPI", "MonaWeb", "CCrypt", "CICU", "CServices",
+        "MonaServices", "MonaS3", "MonaServerStore", "MonaAPI", "MonaWeb", "CCrypt", "CICU",
+        "CServices",
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Hummingbird", package: "hummingbird"),
@@ -237,19 +243,24 @@ if Context.environment["MONA_WINDOW_ONLY"] ?? "" == "" {
         .product(name: "NIOEmbedded", package: "swift-nio"),
       ]),
     .testTarget(
+      name: "MonaServerStoreTests",
+      dependencies: [
+        "MonaServerStore", "MonaTestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+    .testTarget(
       name: "MonaS3Tests",
       dependencies: ["MonaS3", .product(name: "Crypto", package: "swift-crypto")]),
     .executableTarget(
       name: "mona-server",
       dependencies: [
-        "MonaServer", "MonaArguments", "MonaServices",
+        "MonaServer", "MonaServerStore", "MonaArguments", "MonaServices",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(
       name: "MonaServerTests",
       dependencies: [
-        "MonaServer", "MonaWeb", "MonaArchive", "MonaServices", "MonaSync", "MonaS3",
-        "MonaTestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+        "MonaServer", "MonaServerStore", "MonaWeb", "MonaArchive", "MonaServices", "MonaSync",
+        "MonaS3", "MonaTestSupport", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Metrics", package: "swift-metrics"),

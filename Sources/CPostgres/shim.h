@@ -1,0 +1,2 @@
+// libpq: connections to PostgreSQL.
+#include <libpq-fe.h>
