@@ -32,7 +32,7 @@ extension Badge {
 
 extension Badge.Rule {
   /// An unknown name or a missing subject gives `.unknown`.
-  fileprivate init(name: String, subject: String?) {
+  package init(name: String, subject: String?) {
     self =
       switch (name, subject) {
       case ("any", _): .any
@@ -45,7 +45,7 @@ extension Badge.Rule {
   }
 
   /// The name of the rule in the database.
-  fileprivate var name: String {
+  package var name: String {
     switch self {
     case .any: "any"
     case .kind: "kind"
@@ -57,7 +57,7 @@ extension Badge.Rule {
   }
 
   /// The stored argument of the rule.
-  fileprivate var subject: String? {
+  package var subject: String? {
     switch self {
     case .kind(let kind): kind.name
     case .borough(let letters), .owner(let letters), .category(let letters): letters

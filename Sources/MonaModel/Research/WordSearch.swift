@@ -43,6 +43,14 @@ package struct WordSearch: Equatable, Sendable {
     }.joined(separator: " AND ")
   }
 
+  /// The search in the query language of PostgreSQL, for a configuration that folds case, accents and ligatures.
+  package var postgresPattern: String {
+    phrases.map { phrase in
+      let text = phrase.text.replacing("\\", with: "\\\\").replacing("'", with: "''")
+      return "'\(text)'\(phrase.isBeginning ? ":*" : "")"
+    }.joined(separator: " & ")
+  }
+
   /// A text with and without ligatures.
   private static func spellings(_ text: String) -> [String] {
     let lower = text.lowercased()

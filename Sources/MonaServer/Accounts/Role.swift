@@ -1,7 +1,7 @@
-import GRDB
+import MonaServerStore
 
 /// What an account may do beside looking after its own visits.
-package enum Role: String, CaseIterable, Codable, DatabaseValueConvertible, Sendable {
+package enum Role: String, CaseIterable, Codable, StoreText {
   /// None: the word is that of MONA's earlier servers.
   case person = "user"
   /// Reads what people agreed to give to research.

@@ -1,4 +1,4 @@
-import GRDB
+import MonaServerStore
 import MonaAPI
 
 /// What a person can agree to, each by itself.
@@ -66,28 +66,26 @@ extension ServerStore {
         if isDoubtful || !sent.isLater(than: known) { return known }
       }
       // The account may have been deleted since the request was authenticated.
-      let isThere = try Bool.fetchOne(
-        db, sql: "SELECT EXISTS (SELECT 1 FROM person WHERE id = ?)", arguments: [person])
+      let isThere = try db.value(
+        Bool.self, "SELECT EXISTS (SELECT 1 FROM person WHERE id = ?)", [person])
       guard isThere == true else { throw RequestError.unauthenticated }
       try db.execute(
-        sql: """
-          INSERT INTO \(kind.table) (person, version, givenAt, withdrawnAt)
-          VALUES (?1, ?2, ?3, ?4)
-          ON CONFLICT (person) DO UPDATE SET version = ?2, givenAt = ?3, withdrawnAt = ?4
-          """, arguments: [person, sent.version, sent.givenAt, sent.withdrawnAt])
+        """
+        INSERT INTO \(kind.table) (person, version, givenAt, withdrawnAt)
+        VALUES (?1, ?2, ?3, ?4)
+        ON CONFLICT (person) DO UPDATE SET version = ?2, givenAt = ?3, withdrawnAt = ?4
+        """, [person, sent.version, sent.givenAt, sent.withdrawnAt])
       guard kind == .showing else {
         // Answers that are cited have what was agreed to before their day, and without a break since.
         let isHeld = known.map { $0.withdrawnAt == nil } == true && sent.withdrawnAt == nil
         if !isHeld {
-          try db.execute(
-            sql: "UPDATE consent SET heldSince = ? WHERE person = ?", arguments: [now, person])
+          try db.execute("UPDATE consent SET heldSince = ? WHERE person = ?", [now, person])
         }
         return sent
       }
-      try db.execute(
-        sql: "UPDATE showing SET credit = ? WHERE person = ?", arguments: [sent.credit, person])
+      try db.execute("UPDATE showing SET credit = ? WHERE person = ?", [sent.credit, person])
       if sent.withdrawnAt != nil {
-        try db.execute(sql: "DELETE FROM picture WHERE person = ?", arguments: [person])
+        try db.execute("DELETE FROM picture WHERE person = ?", [person])
       }
       return sent
     }
@@ -98,23 +96,22 @@ extension ServerStore {
 
   /// Withdraws a consent again that was withdrawn before a backup was put back.
   static func withdrawAgain(
-    _ kind: ConsentKind, _ entry: ErasureLedger.Entry, _ db: Database
-  ) throws {
+    _ kind: ConsentKind, _ entry: ErasureLedger.Entry, _ db: any StoreSession
+  ) throws -> Int {
     try db.execute(
-      sql: """
-        UPDATE \(kind.table) SET withdrawnAt = ?1 WHERE withdrawnAt IS NULL AND givenAt <= ?1
-          AND person = (SELECT id FROM person WHERE id = ?2 AND createdAt = ?3)
-        """, arguments: [entry.erasedAt, entry.id, entry.createdAt])
+      """
+      UPDATE \(kind.table) SET withdrawnAt = ?1 WHERE withdrawnAt IS NULL AND givenAt <= ?1
+        AND person = (SELECT id FROM person WHERE id = ?2 AND createdAt = ?3)
+      """, [entry.erasedAt, entry.id, entry.createdAt])
   }
 
   private static func consent(
-    of person: Int64, to kind: ConsentKind, _ db: Database
+    of person: Int64, to kind: ConsentKind, _ db: any StoreSession
   ) throws -> StoredConsent? {
     let credit = kind == .showing ? "credit" : "NULL"
-    return try Row.fetchOne(
-      db,
-      sql: "SELECT version, givenAt, withdrawnAt, \(credit) FROM \(kind.table) WHERE person = ?",
-      arguments: [person]
+    return try db.row(
+      "SELECT version, givenAt, withdrawnAt, \(credit) FROM \(kind.table) WHERE person = ?",
+      [person]
     ).map { StoredConsent(version: $0[0], givenAt: $0[1], withdrawnAt: $0[2], credit: $0[3]) }
   }
 }

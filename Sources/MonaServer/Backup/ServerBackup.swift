@@ -5,6 +5,7 @@ import MonaCatalogue
 import MonaLog
 import MonaModel
 import MonaS3
+import MonaServerStore
 import NIOPosix
 
 /// Copies a server's databases and photos to a folder of the same layout; the server may be running.
@@ -146,11 +147,11 @@ package enum ServerBackup {
 
   /// Reads the accounts and visits of a copy, and may change them.
   private static func changing<Value>(
-    _ folder: URL, _ body: (Database) throws -> Value
+    _ folder: URL, _ body: (SQLiteSession) throws -> Value
   ) throws -> Value {
     let queue = try DatabaseQueue(path: ServerDatabase.server.file(in: folder).path)
     defer { tryLogging("A backup’s database is not closed") { try queue.close() } }
-    return try queue.write(body)
+    return try queue.write { db in try body(SQLiteSession(db)) }
   }
 
   /// Gives the file that a photo has in an earlier backup a second name, unless it is missing or damaged there.

@@ -4,6 +4,7 @@ import MonaCatalogue
 import MonaLog
 import MonaModel
 import MonaS3
+import MonaServerStore
 import MonaServices
 import NIOPosix
 
@@ -66,9 +67,10 @@ package struct ServerCheck: Sendable {
   private static func findings(in database: ServerDatabase, _ folder: URL) -> [ServerFinding] {
     do {
       return try reading(database, folder) { db in
-        let complaints = try String.fetchAll(db, sql: "PRAGMA integrity_check")
+        let complaints = try db.values(String.self, "PRAGMA integrity_check")
         if complaints != ["ok"] { return [.damaged(database)] }
-        let tables = try String.fetchAll(db, sql: "SELECT \"table\" FROM pragma_foreign_key_check")
+        let tables = try db.values(
+          String.self, "SELECT \"table\" FROM pragma_foreign_key_check")
         return Dictionary(grouping: tables) { $0 }.sorted { $0.key < $1.key }.map {
           .dangling(database, table: $0.key, count: $0.value.count)
         }
@@ -136,13 +138,13 @@ package struct ServerCheck: Sendable {
   }
 
   private static func reading<Value>(
-    _ database: ServerDatabase, _ folder: URL, _ body: (Database) throws -> Value
+    _ database: ServerDatabase, _ folder: URL, _ body: (SQLiteSession) throws -> Value
   ) throws -> Value {
     var configuration = Catalogue.configuration()
     configuration.readonly = true
     let queue = try DatabaseQueue(
       path: database.file(in: folder).path, configuration: configuration)
     defer { tryLogging("A database that was looked through is not closed") { try queue.close() } }
-    return try queue.read(body)
+    return try queue.read { db in try body(SQLiteSession(db)) }
   }
 }

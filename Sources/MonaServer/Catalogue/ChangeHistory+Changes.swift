@@ -1,4 +1,4 @@
-import GRDB
+import MonaServerStore
 import MonaModel
 
 extension ChangeHistory {
@@ -24,17 +24,16 @@ extension ChangeHistory {
     of kind: DiscoveryKind, after revision: Int64, limit: Int
   ) async throws -> Changes? {
     try await database.read { db in
-      let isKnown = try Bool.fetchOne(
-        db, sql: "SELECT ?1 = 0 OR ?1 BETWEEN first AND last FROM numbering", arguments: [revision])
+      let isKnown = try db.value(
+        Bool.self, "SELECT ?1 = 0 OR ?1 BETWEEN first AND last FROM numbering", [revision])
       guard isKnown == true else { return nil }
       func changed(_ table: String) throws -> [(key: Int64, revision: Int64)] {
         // One row more than the page holds shows whether another page follows.
-        try Row.fetchAll(
-          db,
-          sql: """
-            SELECT discovery, revision FROM \(table)
-            WHERE kind = ? AND revision > ? ORDER BY revision LIMIT ?
-            """, arguments: [kind.rawValue, revision, limit + 1]
+        try db.rows(
+          """
+          SELECT discovery, revision FROM \(table)
+          WHERE kind = ? AND revision > ? ORDER BY revision LIMIT ?
+          """, [kind.rawValue, revision, limit + 1]
         ).map { (key: $0[0], revision: $0[1]) }
       }
       let (records, removals) = (try changed("record"), try changed("removal"))
@@ -54,15 +53,17 @@ extension ChangeHistory {
     on day: MontrealDay, isThere: (DiscoveryID) throws -> Bool, choose: () throws -> DiscoveryID?
   ) throws -> DiscoveryID? {
     let kept = try database.read { db in
-      try Int64.fetchOne(
-        db, sql: "SELECT discovery FROM daily WHERE day = ?", arguments: [day.description])
+      try db.value(Int64.self, "SELECT discovery FROM daily WHERE day = ?", [day.description])
     }
     if let kept = kept.flatMap({ DiscoveryID(key: $0) }), try isThere(kept) { return kept }
     guard let chosen = try choose() else { return nil }
     try database.write { db in
       try db.execute(
-        sql: "INSERT OR REPLACE INTO daily (day, discovery) VALUES (?, ?)",
-        arguments: [day.description, chosen.key])
+        """
+        INSERT INTO daily (day, discovery) VALUES (?, ?)
+        ON CONFLICT (day) DO UPDATE SET discovery = excluded.discovery
+        """,
+        [day.description, chosen.key])
     }
     return chosen
   }

@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import MonaServerStore
 import MonaCatalogue
 import MonaModel
 import Synchronization
@@ -10,7 +10,7 @@ import Synchronization
 /// each of these discoveries is published under a number below 2^31, for good: also after it left the catalogue.
 /// Accounts' visits and reports refer to published numbers.
 final class PublishedNumbers: Sendable {
-  private let database: any DatabaseWriter
+  private let database: any StoreDatabase
   private let known: Mutex<Known>
 
   private struct Known: Sendable {
@@ -21,11 +21,11 @@ final class PublishedNumbers: Sendable {
   }
 
   /// - Parameter database: the server's, whose table `publishedNumber` keeps the numbers.
-  init(_ database: any DatabaseWriter) throws {
+  init(_ database: any StoreDatabase) throws {
     self.database = database
     var known = Known()
     let rows = try database.read { db in
-      try Row.fetchAll(db, sql: "SELECT discovery, published FROM publishedNumber")
+      try db.rows("SELECT discovery, published FROM publishedNumber")
     }
     for row in rows {
       let (discovery, published): (Int64, Int64) = (row[0], row[1])
@@ -100,18 +100,18 @@ final class PublishedNumbers: Sendable {
   /// - Parameter own: the keys of MONA's own catalogue, of which none is assigned.
   /// - Returns: the published keys by stored key.
   private static func assign(
-    _ keys: [Int64], besides own: Set<Int64>, _ db: Database
+    _ keys: [Int64], besides own: Set<Int64>, _ db: any StoreSession
   ) throws -> [Int64: Int64] {
-    let assignedOne = try db.makeStatement(
-      sql: "SELECT published FROM publishedNumber WHERE discovery = ?")
-    let insert = try db.makeStatement(
-      sql: "INSERT INTO publishedNumber (discovery, published) VALUES (?, ?)")
-    var taken = try own.union(Int64.fetchSet(db, sql: "SELECT published FROM publishedNumber"))
+    var taken = try own.union(
+      Set(db.values(Int64.self, "SELECT published FROM publishedNumber")))
     var assigned: [Int64: Int64] = [:]
     for key in keys.sorted() {
       guard let id = DiscoveryID(key: key) else { continue }
       // Another request may have assigned it meanwhile.
-      if let published = try Int64.fetchOne(assignedOne, arguments: [key]) {
+      if let published = try db.value(
+        Int64.self, "SELECT published FROM publishedNumber WHERE discovery = ?", [key],
+        isKept: true)
+      {
         assigned[key] = published
         continue
       }
@@ -119,7 +119,9 @@ final class PublishedNumbers: Sendable {
         (1 + id.source % blockCount) * blockSize + id.number % DiscoveryID.recordLimit % blockSize
       while !taken.insert(DiscoveryID(id.kind, number).key).inserted { number += 1 }
       let published = DiscoveryID(id.kind, number).key
-      try insert.execute(arguments: [key, published])
+      try db.execute(
+        "INSERT INTO publishedNumber (discovery, published) VALUES (?, ?)", [key, published],
+        isKept: true)
       assigned[key] = published
     }
     return assigned
@@ -131,43 +133,43 @@ extension PublishedNumbers {
   ///
   /// Earlier servers published the stored numbers. What people did under these follows to the new ones, which counts as
   /// a change of each visit.
-  static func migrate(_ db: Database) throws {
-    try db.execute(
-      sql: """
-        CREATE TABLE publishedNumber (
-          discovery INTEGER PRIMARY KEY CHECK ((discovery & 3) < 3),
-          published INTEGER NOT NULL UNIQUE
-            CHECK ((published & 3) = (discovery & 3) AND published BETWEEN 0 AND (1 << 53))
-        );
-        """)
+  static func migrate(_ db: any StoreSession) throws {
+    try db.executeAll(
+      """
+      CREATE TABLE publishedNumber (
+        discovery INTEGER PRIMARY KEY CHECK ((discovery & 3) < 3),
+        published INTEGER NOT NULL UNIQUE
+          CHECK ((published & 3) = (discovery & 3) AND published BETWEEN 0 AND (1 << 53))
+      );
+      """)
     let first = DiscoveryID.keys(ofSource: 1).lowerBound
     let tables = ["visit", "removal", "report", "visitPhoto", "removedPhoto"]
     let keys = try tables.reduce(into: Set<Int64>()) { keys, table in
       keys.formUnion(
-        try Int64.fetchSet(
-          db, sql: "SELECT discovery FROM \(table) WHERE discovery >= ?", arguments: [first]))
+        Set(
+          try db.values(Int64.self, "SELECT discovery FROM \(table) WHERE discovery >= ?", [first]))
+      )
     }
     guard !keys.isEmpty else { return }
     // No number of MONA's own catalogue is as high as those that are assigned.
     _ = try assign(keys.sorted(), besides: [], db)
     let epoch = UUID().uuidString.lowercased()
     for table in ["visit", "removal"] {
-      let rows = try Row.fetchAll(
-        db, sql: "SELECT person, discovery FROM \(table) WHERE discovery >= ? ORDER BY revision",
-        arguments: [first])
+      let rows = try db.rows(
+        "SELECT person, discovery FROM \(table) WHERE discovery >= ? ORDER BY revision", [first])
       for row in rows {
         let (person, discovery): (Int64, Int64) = (row[0], row[1])
         try db.execute(
-          sql: "UPDATE \(table) SET revision = ? WHERE person = ? AND discovery = ?",
-          arguments: [try ServerStore.nextRevision(person, epoch, db), person, discovery])
+          "UPDATE \(table) SET revision = ? WHERE person = ? AND discovery = ?",
+          [try ServerStore.nextRevision(person, epoch, db), person, discovery])
       }
     }
     for table in tables {
       try db.execute(
-        sql: """
-          UPDATE \(table) SET discovery = published FROM publishedNumber
-          WHERE publishedNumber.discovery = \(table).discovery
-          """)
+        """
+        UPDATE \(table) SET discovery = published FROM publishedNumber
+        WHERE publishedNumber.discovery = \(table).discovery
+        """)
     }
   }
 }

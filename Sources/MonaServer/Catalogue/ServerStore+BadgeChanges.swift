@@ -1,4 +1,4 @@
-import GRDB
+import MonaServerStore
 import MonaCatalogue
 import MonaModel
 
@@ -16,17 +16,18 @@ struct StoredBadgeChange: Sendable {
     "required", "rule", "subject", "image",
   ]
 
-  /// Reads the badge of a row.
-  fileprivate static let adapter = ScopeAdapter([
-    "badge": ColumnMapping(
-      Dictionary(uniqueKeysWithValues: columns.map { ($0, $0) } + [("id", "badge")]))
-  ])
-
-  /// - Throws: an error for a row with invalid values.
-  fileprivate init(row: Row) throws {
-    number = try row.decode(forColumn: "badge")
-    let isRemoved = row["required"] == nil
-    badge = try isRemoved ? nil : row.scopes["badge"].map(Badge.init)
+  fileprivate init(row: StoreRow) {
+    let number: Int = row["badge"]
+    func text(_ name: String) -> Localized {
+      Localized(fr: row["\(name)Fr"], en: row["\(name)En"]).shortened()
+    }
+    self.number = number
+    badge = (row["required"] as Int?).map { required in
+      Badge(
+        id: number, title: text("title"), description: text("description"),
+        notification: text("notification"), required: required,
+        rule: Badge.Rule(name: row["rule"], subject: row["subject"]), image: row["image"])
+    }
     decision = StoredDecision(row: row)
   }
 }
@@ -47,39 +48,38 @@ struct BadgeChanges: Sendable {
 
 extension ServerStore {
   /// The migration that adds what editors say of badges; of a badge, the last change that is in force counts.
-  static func addBadgeChanges(_ db: Database) throws {
-    try db.execute(
-      sql: """
-        CREATE TABLE badgeChange (
-          id INTEGER PRIMARY KEY AUTOINCREMENT,
-          badge INTEGER NOT NULL CHECK (badge > 0),
-          titleFr TEXT,
-          titleEn TEXT,
-          descriptionFr TEXT,
-          descriptionEn TEXT,
-          notificationFr TEXT,
-          notificationEn TEXT,
-          required INTEGER CHECK (required > 0),
-          rule TEXT CHECK (rule IN ('any', 'kind', 'borough', 'owner', 'category')),
-          subject TEXT,
-          image TEXT,
-          \(StoredDecision.columns),
-          CHECK ((required IS NULL) = (rule IS NULL))
-        );
-        CREATE INDEX badgeChangeByBadge ON badgeChange (badge, id);
-        """)
+  static func addBadgeChanges(_ db: any StoreSession) throws {
+    try db.executeAll(
+      """
+      CREATE TABLE badgeChange (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        badge INTEGER NOT NULL CHECK (badge > 0),
+        titleFr TEXT,
+        titleEn TEXT,
+        descriptionFr TEXT,
+        descriptionEn TEXT,
+        notificationFr TEXT,
+        notificationEn TEXT,
+        required INTEGER CHECK (required > 0),
+        rule TEXT CHECK (rule IN ('any', 'kind', 'borough', 'owner', 'category')),
+        subject TEXT,
+        image TEXT,
+        \(StoredDecision.columns),
+        CHECK ((required IS NULL) = (rule IS NULL))
+      );
+      CREATE INDEX badgeChangeByBadge ON badgeChange (badge, id);
+      """)
   }
 
   /// What is in force of all badges.
   func badgeChanges() throws -> BadgeChanges {
     try database.read { db in
-      let rows = try Row.fetchAll(
-        db,
-        sql: """
-          SELECT * FROM badgeChange WHERE id IN
-            (SELECT max(id) FROM badgeChange WHERE endedAt IS NULL GROUP BY badge)
-          """, adapter: StoredBadgeChange.adapter)
-      let changes = try rows.map { try StoredBadgeChange(row: $0) }
+      let rows = try db.rows(
+        """
+        SELECT * FROM badgeChange WHERE id IN
+          (SELECT max(id) FROM badgeChange WHERE endedAt IS NULL GROUP BY badge)
+        """)
+      let changes = rows.map { StoredBadgeChange(row: $0) }
       return BadgeChanges(
         inForce: Dictionary(uniqueKeysWithValues: changes.map { ($0.number, $0.badge) }),
         version: try StoredDecision.version(of: "badgeChange", where: "true", [], db))
@@ -91,11 +91,10 @@ extension ServerStore {
     of badge: Int
   ) async throws -> (changes: [StoredBadgeChange], version: Int64) {
     try await database.read { db in
-      let rows = try Row.fetchAll(
-        db, sql: "SELECT * FROM badgeChange WHERE badge = ? ORDER BY id DESC LIMIT 1000",
-        arguments: [badge], adapter: StoredBadgeChange.adapter)
+      let rows = try db.rows(
+        "SELECT * FROM badgeChange WHERE badge = ? ORDER BY id DESC LIMIT 1000", [badge])
       let version = try StoredDecision.version(of: "badgeChange", where: "badge = ?", [badge], db)
-      return (try rows.map { try StoredBadgeChange(row: $0) }, version)
+      return (rows.map { StoredBadgeChange(row: $0) }, version)
     }
   }
 
@@ -122,7 +121,7 @@ extension ServerStore {
   func add(_ badge: Badge, after last: Int, by actor: String, because reason: String) throws -> Int
   {
     try database.write { [clock] db in
-      let changed = try Int.fetchOne(db, sql: "SELECT max(badge) FROM badgeChange") ?? 0
+      let changed = try db.value(Int.self, "SELECT max(badge) FROM badgeChange") ?? 0
       let number = max(1000, last, changed) + 1
       var badge = badge
       badge.id = number
@@ -144,15 +143,19 @@ extension ServerStore {
 
   private static func write(
     _ number: Int, _ badge: Badge?, by actor: String, because reason: String, _ now: Int64,
-    _ db: Database
+    _ db: any StoreSession
   ) throws {
     let columns = ["badge"] + StoredBadgeChange.columns
-    let none = StatementArguments(StoredBadgeChange.columns.map { _ in String?.none })
+    let values: StoreArguments = [
+      number, badge?.title.fr, badge?.title.en, badge?.description.fr, badge?.description.en,
+      badge?.notification.fr, badge?.notification.en, badge?.required, badge?.rule.name,
+      badge?.rule.subject, badge?.image,
+    ]
     try db.execute(
-      sql: """
-        INSERT INTO badgeChange (\(columns.joined(separator: ", ")), madeAt, actor, reason)
-        VALUES (\(databaseQuestionMarks(count: columns.count + 3)))
-        """, arguments: (badge?.values ?? [number] + none) + [now, actor, reason])
+      """
+      INSERT INTO badgeChange (\(columns.joined(separator: ", ")), madeAt, actor, reason)
+      VALUES (\(StoreArguments.marks(columns.count + 3)))
+      """, values + [now, actor, reason])
     let act = badge == nil ? "badge remove" : "badge change"
     try note(act, of: "\(number)", by: actor, because: reason, now, db)
   }

@@ -1,4 +1,4 @@
-import GRDB
+import MonaServerStore
 import MonaModel
 
 /// The discovery that an editor chose for a day, as the server stores it.
@@ -9,7 +9,7 @@ struct StoredDailyChoice: Sendable {
   let decision: StoredDecision
 
   /// Nil for a row with invalid values.
-  fileprivate init?(row: Row) {
+  fileprivate init?(row: StoreRow) {
     guard let day = MontrealDay(row["day"] as String),
       let discovery = DiscoveryID(key: row["discovery"])
     else { return nil }
@@ -20,28 +20,28 @@ struct StoredDailyChoice: Sendable {
 extension ServerStore {
   /// The migration that adds what editors choose as the discoveries of days, by published numbers; of a day, the last one
   /// that is in force counts.
-  static func addDailyChoices(_ db: Database) throws {
-    try db.execute(
-      sql: """
-        CREATE TABLE dailyChoice (
-          id INTEGER PRIMARY KEY AUTOINCREMENT,
-          day TEXT NOT NULL CHECK (length(day) = 10),
-          discovery INTEGER NOT NULL CHECK ((discovery & 3) < 3),
-          \(StoredDecision.columns)
-        );
-        CREATE INDEX dailyChoiceByDay ON dailyChoice (day, id);
-        """)
+  static func addDailyChoices(_ db: any StoreSession) throws {
+    try db.executeAll(
+      """
+      CREATE TABLE dailyChoice (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        day TEXT NOT NULL CHECK (length(day) = 10),
+        discovery INTEGER NOT NULL CHECK ((discovery & 3) < 3),
+        \(StoredDecision.columns)
+      );
+      CREATE INDEX dailyChoiceByDay ON dailyChoice (day, id);
+      """)
   }
 
   /// The discovery that is chosen for a day; nil for none.
   func dailyChoice(on day: MontrealDay) throws -> DiscoveryID? {
     try database.read { db in
-      try Int64.fetchOne(
-        db,
-        sql: """
-          SELECT discovery FROM dailyChoice WHERE day = ? AND endedAt IS NULL
-          ORDER BY id DESC LIMIT 1
-          """, arguments: [day.description])
+      try db.value(
+        Int64.self,
+        """
+        SELECT discovery FROM dailyChoice WHERE day = ? AND endedAt IS NULL
+        ORDER BY id DESC LIMIT 1
+        """, [day.description])
     }.flatMap { DiscoveryID(key: $0) }
   }
 
@@ -50,12 +50,12 @@ extension ServerStore {
     _ days: ClosedRange<MontrealDay>
   ) async throws -> (choices: [StoredDailyChoice], version: Int64) {
     try await database.read { db in
-      let arguments: StatementArguments = [
+      let arguments: StoreArguments = [
         days.lowerBound.description, days.upperBound.description,
       ]
-      let rows = try Row.fetchAll(
-        db, sql: "SELECT * FROM dailyChoice WHERE day BETWEEN ? AND ? ORDER BY id DESC LIMIT 1000",
-        arguments: arguments)
+      let rows = try db.rows(
+        "SELECT * FROM dailyChoice WHERE day BETWEEN ? AND ? ORDER BY id DESC LIMIT 1000", arguments
+      )
       let version = try StoredDecision.version(
         of: "dailyChoice", where: "day BETWEEN ? AND ?", arguments, db)
       return (rows.compactMap(StoredDailyChoice.init), version)
@@ -76,9 +76,9 @@ extension ServerStore {
       guard known == version else { throw RequestError.overtaken }
       let now = clock.now()
       try db.execute(
-        sql: """
-          INSERT INTO dailyChoice (day, discovery, madeAt, actor, reason) VALUES (?, ?, ?, ?, ?)
-          """, arguments: [day.description, id.key, now, actor, reason])
+        """
+        INSERT INTO dailyChoice (day, discovery, madeAt, actor, reason) VALUES (?, ?, ?, ?, ?)
+        """, [day.description, id.key, now, actor, reason])
       try Self.note("daily choose", of: "\(day) \(id)", by: actor, because: reason, now, db)
     }
   }

@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import MonaServerStore
 
 extension ServerCommands {
   /// An account as administrators see it.
@@ -30,20 +30,19 @@ extension ServerCommands {
   /// All accounts, ordered by name.
   package func people() throws -> [Person] {
     try store.database.read { db in
-      try Row.fetchAll(
-        db,
-        sql: """
-          WITH owned AS (
-            SELECT person, photo FROM visit UNION SELECT person, photo FROM visitPhoto
-              UNION SELECT person, photo FROM report
-          ), room AS (
-            SELECT owned.person, sum(photo.size) AS bytes
-            FROM owned JOIN photo ON photo.digest = owned.photo GROUP BY owned.person
-          )
-          SELECT username, email, role, isDisabled,
-            (SELECT count(*) FROM visit WHERE visit.person = person.id), ifnull(room.bytes, 0)
-          FROM person LEFT JOIN room ON room.person = person.id ORDER BY foldedUsername
-          """
+      try db.rows(
+        """
+        WITH owned AS (
+          SELECT person, photo FROM visit UNION SELECT person, photo FROM visitPhoto
+            UNION SELECT person, photo FROM report
+        ), room AS (
+          SELECT owned.person, sum(photo.size) AS bytes
+          FROM owned JOIN photo ON photo.digest = owned.photo GROUP BY owned.person
+        )
+        SELECT username, email, role, isDisabled,
+          (SELECT count(*) FROM visit WHERE visit.person = person.id), coalesce(room.bytes, 0)
+        FROM person LEFT JOIN room ON room.person = person.id ORDER BY foldedUsername
+        """
       ).map { row in
         Person(
           username: row[0], email: row[1], role: row[2], isDisabled: row[3], visits: row[4],
@@ -61,11 +60,10 @@ extension ServerCommands {
     return try await store.database.read { db in
       let sum = try ServerStore.photoSum(of: account.id, db)
       func count(_ table: String) throws -> Int {
-        try Int.fetchOne(
-          db, sql: "SELECT count(*) FROM \(table) WHERE person = ?", arguments: [account.id]) ?? 0
+        try db.value(Int.self, "SELECT count(*) FROM \(table) WHERE person = ?", [account.id]) ?? 0
       }
-      let isDisabled = try Bool.fetchOne(
-        db, sql: "SELECT isDisabled FROM person WHERE id = ?", arguments: [account.id])
+      let isDisabled = try db.value(
+        Bool.self, "SELECT isDisabled FROM person WHERE id = ?", [account.id])
       return PersonDetails(
         person: Person(
           username: account.username, email: account.email, role: account.role,
@@ -149,7 +147,7 @@ extension ServerCommands {
   package func disable(_ username: String, _ isDisabled: Bool = true) async throws {
     let action = isDisabled ? "user disable" : "user enable"
     try await change(username, action, "isDisabled = ?", [isDisabled]) { person, db in
-      try db.execute(sql: "DELETE FROM reset WHERE person = ?", arguments: [person])
+      try db.execute("DELETE FROM reset WHERE person = ?", [person])
     }
   }
 
@@ -172,7 +170,7 @@ extension ServerCommands {
     let assignment = "codeSecret = NULL, codeStep = 0"
     try await change(username, "user reset-code", assignment, []) { person, db in
       // Somebody who knows the password may wait at the form for the code.
-      try db.execute(sql: "DELETE FROM webSession WHERE person = ?", arguments: [person])
+      try db.execute("DELETE FROM webSession WHERE person = ?", [person])
     }
   }
 
@@ -195,16 +193,15 @@ extension ServerCommands {
   }
 
   private func change(
-    _ username: String, _ action: String, _ assignment: String, _ values: StatementArguments,
-    besides: @escaping @Sendable (_ person: Int64, Database) throws -> Void = { _, _ in }
+    _ username: String, _ action: String, _ assignment: String, _ values: StoreArguments,
+    besides: @escaping @Sendable (_ person: Int64, any StoreSession) throws -> Void = { _, _ in }
   ) async throws {
     let account = try await account(username)
     try store.note(action, of: Self.subject(account))
     let now = store.clock.now()
     try await store.database.write { db in
       try db.execute(
-        sql: "UPDATE person SET \(assignment), updatedAt = ? WHERE id = ?",
-        arguments: values + [now, account.id])
+        "UPDATE person SET \(assignment), updatedAt = ? WHERE id = ?", values + [now, account.id])
       try besides(account.id, db)
     }
   }

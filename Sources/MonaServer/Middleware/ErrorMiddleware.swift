@@ -5,6 +5,7 @@ import Logging
 import MonaCatalogue
 import MonaLog
 import MonaS3
+import MonaServerStore
 import MonaText
 import MonaWeb
 import NIOCore
@@ -63,13 +64,14 @@ struct ErrorMiddleware: RouterMiddleware {
     }
     Log(log).failure("A request was not answered", error, level: .error)
     if isOfFullDisk(error) { return .diskFull }
-    if error is S3Error { return .unavailable }
+    if error is S3Error || error is ServerStoreError { return .unavailable }
     return StorageError(error) == nil ? .failed : .unavailable
   }
 
   private func isOfFullDisk(_ error: any Error) -> Bool {
     if let code = (error as? POSIXError)?.code { return code == .ENOSPC || code == .EDQUOT }
     if (error as? CocoaError)?.code == .fileWriteOutOfSpace { return true }
+    if error as? ServerStoreError == .diskFull { return true }
     // SQLite does not always say that this is the reason.
     return error is DatabaseError && StorageError(opening: error, in: folder) == .full
   }

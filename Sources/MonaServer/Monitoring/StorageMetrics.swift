@@ -1,5 +1,5 @@
 import CoreMetrics
-import GRDB
+import MonaServerStore
 import MonaAPI
 import MonaLog
 import NIOPosix
@@ -49,16 +49,14 @@ extension ServerStore {
   func storedCounts() async throws -> StoredCounts {
     try await database.read { db in
       var counts = StoredCounts()
-      if let row = try Row.fetchOne(
-        db, sql: "SELECT count(*), ifnull(sum(isDisabled), 0) FROM person")
-      {
+      if let row = try db.row("SELECT count(*), coalesce(sum(isDisabled), 0) FROM person") {
         (counts.accounts, counts.disabledAccounts) = (row[0], row[1])
       }
-      if let row = try Row.fetchOne(db, sql: "SELECT count(*), ifnull(sum(size), 0) FROM photo") {
+      if let row = try db.row("SELECT count(*), coalesce(sum(size), 0) FROM photo") {
         (counts.photos, counts.photoBytes) = (row[0], row[1])
       }
-      let reports = try Row.fetchAll(
-        db, sql: "SELECT state, count(*) FROM report WHERE isErased = 0 GROUP BY state")
+      let reports = try db.rows(
+        "SELECT state, count(*) FROM report WHERE isErased = 0 GROUP BY state")
       for row in reports {
         counts.reports[row[0]] = row[1]
       }

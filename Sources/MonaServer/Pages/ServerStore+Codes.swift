@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import MonaServerStore
 import MonaArchive
 import MonaWeb
 
@@ -13,15 +13,14 @@ extension ServerStore {
   func set(_ secret: CodeSecret, of person: Int64, step: Int64, session: String) async throws {
     let digest = Data(SHA256.bytes(of: session))
     try await database.write { [clock] db in
+      let changes = try db.execute(
+        """
+        UPDATE person SET codeSecret = ?, codeStep = ?, updatedAt = ?
+        WHERE id = ? AND codeSecret IS NULL
+        """, [Data(secret.bytes), step, clock.now(), person])
+      guard changes == 1 else { throw WebError.overtaken }
       try db.execute(
-        sql: """
-          UPDATE person SET codeSecret = ?, codeStep = ?, updatedAt = ?
-          WHERE id = ? AND codeSecret IS NULL
-          """, arguments: [Data(secret.bytes), step, clock.now(), person])
-      guard db.changesCount == 1 else { throw WebError.overtaken }
-      try db.execute(
-        sql: "UPDATE webSession SET hasCode = 1 WHERE digest = ? AND person = ?",
-        arguments: [digest, person])
+        "UPDATE webSession SET hasCode = 1 WHERE digest = ? AND person = ?", [digest, person])
       try Self.note(
         "user set-code", of: "account \(person)", by: AdminAction.actor(ofAccount: person),
         clock.now(), db)
@@ -35,30 +34,28 @@ extension ServerStore {
     let token = AccessToken.make()
     let (old, new) = (Data(SHA256.bytes(of: session)), Data(SHA256.bytes(of: token)))
     try await database.write { [clock] db in
-      let row = try Row.fetchOne(
-        db, sql: "SELECT codeSecret, codeStep FROM person WHERE id = ?", arguments: [person])
+      let row = try db.row("SELECT codeSecret, codeStep FROM person WHERE id = ?", [person])
       let secret = (row?["codeSecret"] as Data?).flatMap { CodeSecret(bytes: Array($0)) }
       guard let row, let secret,
         let step = secret.step(of: code, at: clock.now(), after: row["codeStep"])
       else { throw RequestError.invalid([.codeWrong]) }
-      try db.execute(
-        sql: "UPDATE person SET codeStep = ? WHERE id = ?", arguments: [step, person])
-      try db.execute(
-        sql: "UPDATE webSession SET digest = ?, hasCode = 1 WHERE digest = ? AND person = ?",
-        arguments: [new, old, person])
-      guard db.changesCount == 1 else { throw RequestError.unauthenticated }
+      try db.execute("UPDATE person SET codeStep = ? WHERE id = ?", [step, person])
+      let changes = try db.execute(
+        "UPDATE webSession SET digest = ?, hasCode = 1 WHERE digest = ? AND person = ?",
+        [new, old, person])
+      guard changes == 1 else { throw RequestError.unauthenticated }
     }
     return token
   }
 
   /// The migration that adds the secrets (`CodeSecret`), the half minute of the code that was used last, and which
   /// sessions gave one.
-  static func addCodes(_ db: Database) throws {
-    try db.execute(
-      sql: """
-        ALTER TABLE person ADD COLUMN codeSecret BLOB CHECK (length(codeSecret) = 20);
-        ALTER TABLE person ADD COLUMN codeStep INTEGER NOT NULL DEFAULT 0;
-        ALTER TABLE webSession ADD COLUMN hasCode INTEGER NOT NULL DEFAULT 0 CHECK (hasCode IN (0, 1));
-        """)
+  static func addCodes(_ db: any StoreSession) throws {
+    try db.executeAll(
+      """
+      ALTER TABLE person ADD COLUMN codeSecret BLOB CHECK (length(codeSecret) = 20);
+      ALTER TABLE person ADD COLUMN codeStep INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE webSession ADD COLUMN hasCode INTEGER NOT NULL DEFAULT 0 CHECK (hasCode IN (0, 1));
+      """)
   }
 }

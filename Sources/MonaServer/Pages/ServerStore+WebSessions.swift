@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import MonaServerStore
 import MonaArchive
 import MonaLog
 import MonaWeb
@@ -26,14 +26,14 @@ extension ServerStore {
     try await database.write { [clock] db in
       let now = clock.now()
       try db.execute(
-        sql: "DELETE FROM webSession WHERE createdAt NOT BETWEEN ? AND ? OR usedAt < ?",
-        arguments: [now - Self.webSessionLifetime, now, now - Self.webSessionIdleTime])
-      try db.execute(
-        sql: """
-          INSERT INTO webSession (digest, person, createdAt, usedAt)
-          SELECT ?, id, ?, ? FROM person WHERE id = ? AND isDisabled = 0 AND passwordHash = ?
-          """, arguments: [digest, now, now, person, checked])
-      guard db.changesCount == 1 else { throw RequestError.invalid([.credentials]) }
+        "DELETE FROM webSession WHERE createdAt NOT BETWEEN ? AND ? OR usedAt < ?",
+        [now - Self.webSessionLifetime, now, now - Self.webSessionIdleTime])
+      let changes = try db.execute(
+        """
+        INSERT INTO webSession (digest, person, createdAt, usedAt)
+        SELECT ?, id, ?, ? FROM person WHERE id = ? AND isDisabled = 0 AND passwordHash = ?
+        """, [digest, now, now, person, checked])
+      guard changes == 1 else { throw RequestError.invalid([.credentials]) }
     }
     return token
   }
@@ -46,15 +46,14 @@ extension ServerStore {
     let digest = Data(SHA256.bytes(of: token))
     let now = clock.now()
     let found = try await database.read { db in
-      try Row.fetchOne(
-        db.cachedStatement(
-          sql: """
-            SELECT \(Account.columns), usedAt, codeSecret IS NOT NULL AS asksForCode, hasCode
-            FROM webSession
-              JOIN person ON person.id = webSession.person AND isDisabled = 0
-            WHERE digest = ? AND webSession.createdAt BETWEEN ? AND ? AND usedAt >= ?
-            """),
-        arguments: [digest, now - Self.webSessionLifetime, now, now - Self.webSessionIdleTime]
+      try db.row(
+        """
+        SELECT \(Account.columns), usedAt, codeSecret IS NOT NULL AS asksForCode, hasCode
+        FROM webSession
+          JOIN person ON person.id = webSession.person AND isDisabled = 0
+        WHERE digest = ? AND webSession.createdAt BETWEEN ? AND ? AND usedAt >= ?
+        """, [digest, now - Self.webSessionLifetime, now, now - Self.webSessionIdleTime],
+        isKept: true
       ).map { row in
         let code: WebPerson.Code =
           row["asksForCode"] ? (row["hasCode"] ? .given : .missing) : .unused
@@ -66,8 +65,7 @@ extension ServerStore {
       // Pages can be read while the disk is full.
       await tryLogging("A session is not prolonged", level: .warning) {
         try await database.write { db in
-          try db.execute(
-            sql: "UPDATE webSession SET usedAt = ? WHERE digest = ?", arguments: [now, digest])
+          try db.execute("UPDATE webSession SET usedAt = ? WHERE digest = ?", [now, digest])
         }
       }
     }
@@ -78,21 +76,21 @@ extension ServerStore {
   func endWebSession(_ token: String) async throws {
     let digest = Data(SHA256.bytes(of: token))
     try await database.write { db in
-      try db.execute(sql: "DELETE FROM webSession WHERE digest = ?", arguments: [digest])
+      try db.execute("DELETE FROM webSession WHERE digest = ?", [digest])
     }
   }
 
   /// The migration that adds the sessions.
-  static func addWebSessions(_ db: Database) throws {
-    try db.execute(
-      sql: """
-        CREATE TABLE webSession (
-          digest BLOB PRIMARY KEY CHECK (length(digest) = 32),
-          person INTEGER NOT NULL REFERENCES person (id) ON DELETE CASCADE,
-          createdAt INTEGER NOT NULL,
-          usedAt INTEGER NOT NULL
-        ) WITHOUT ROWID;
-        CREATE INDEX webSessionByPerson ON webSession (person);
-        """)
+  static func addWebSessions(_ db: any StoreSession) throws {
+    try db.executeAll(
+      """
+      CREATE TABLE webSession (
+        digest BLOB PRIMARY KEY CHECK (length(digest) = 32),
+        person INTEGER NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+        createdAt INTEGER NOT NULL,
+        usedAt INTEGER NOT NULL
+      ) WITHOUT ROWID;
+      CREATE INDEX webSessionByPerson ON webSession (person);
+      """)
   }
 }

@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import MonaServerStore
 import MonaArchive
 import MonaServices
 
@@ -21,14 +21,15 @@ extension ServerStore {
     try await database.write { [clock] db in
       let now = clock.now()
       try db.execute(
-        sql: "DELETE FROM reset WHERE createdAt NOT BETWEEN ? AND ?",
-        arguments: [now - Self.resetLifetime + 1, now + Self.resetLifetime - 1])
-      try db.execute(
-        sql: """
-          INSERT INTO reset (digest, person, createdAt)
-          SELECT ?, id, ? FROM person WHERE id = ? AND (email = ? OR ? IS NULL)
-          """, arguments: [digest, now, person, address, address])
-      guard db.changesCount == 1 else { throw RequestError.notFound }
+        "DELETE FROM reset WHERE createdAt NOT BETWEEN ? AND ?",
+        [now - Self.resetLifetime + 1, now + Self.resetLifetime - 1])
+      let changes = try db.execute(
+        """
+        INSERT INTO reset (digest, person, createdAt)
+        SELECT ?, id, ? FROM person WHERE id = ?
+          AND email IS NOT DISTINCT FROM coalesce(CAST(? AS TEXT), email)
+        """, [digest, now, person, address])
+      guard changes == 1 else { throw RequestError.notFound }
     }
     return token
   }
@@ -47,23 +48,23 @@ extension ServerStore {
       let now = clock.now()
       guard let person = try Self.person(resettingBy: token, now, db) else { return false }
       try db.execute(
-        sql: "UPDATE person SET passwordHash = ?, updatedAt = ? WHERE id = ?",
-        arguments: [passwordHash, now, person])
+        "UPDATE person SET passwordHash = ?, updatedAt = ? WHERE id = ?",
+        [passwordHash, now, person])
       try Self.endSessions(of: person, keeping: nil, db)
       return true
     }
   }
 
   private static func person(
-    resettingBy token: String, _ now: Int64, _ db: Database
+    resettingBy token: String, _ now: Int64, _ db: any StoreSession
   ) throws -> Int64? {
-    try Int64.fetchOne(
-      db,
-      sql: """
-        SELECT person.id FROM reset JOIN person ON person.id = reset.person AND isDisabled = 0
-        WHERE digest = ? AND reset.createdAt BETWEEN ? AND ?
-        """,
-      arguments: [
+    try db.value(
+      Int64.self,
+      """
+      SELECT person.id FROM reset JOIN person ON person.id = reset.person AND isDisabled = 0
+      WHERE digest = ? AND reset.createdAt BETWEEN ? AND ?
+      """,
+      [
         Data(SHA256.bytes(of: token)), now - resetLifetime + 1, now + resetLifetime - 1,
       ])
   }

@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import MonaServerStore
 import MonaS3
 import NIOCore
 
@@ -50,14 +50,13 @@ extension PhotoBucket {
 
   /// The storage of the photos of a server's folder, for commands.
   /// - Parameter db: the folder's database of accounts, also one that is opened for reading only.
-  static func recorded(in folder: URL, _ db: Database) throws -> any PhotoStorage {
+  static func recorded(in folder: URL, _ db: any StoreSession) throws -> any PhotoStorage {
     func setting(_ name: String) throws -> String? {
-      let value = try String.fetchOne(
-        db, sql: "SELECT value FROM setting WHERE name = ?", arguments: [name])
+      let value = try db.value(String.self, "SELECT value FROM setting WHERE name = ?", [name])
       return value?.isEmpty == false ? value : nil
     }
     // An older database has no settings.
-    guard try db.tableExists("setting"), let address = try setting(addressSetting) else {
+    guard try db.hasTable("setting"), let address = try setting(addressSetting) else {
       return PhotoFiles(in: folder)
     }
     let file = try setting(credentialsSetting).map { URL(fileURLWithPath: $0) }
@@ -69,16 +68,15 @@ extension PhotoBucket {
 
   /// Notes in a copied database that the photos are in its folder, or in a bucket of which it becomes the owner.
   /// - Returns: the new owner's name.
-  static func record(_ options: PhotoBucketOptions?, _ db: Database) throws -> String {
+  static func record(_ options: PhotoBucketOptions?, _ db: any StoreSession) throws -> String {
     let owner = UUID().uuidString
-    guard try db.tableExists("setting") else { return owner }
+    guard try db.hasTable("setting") else { return owner }
     let values = [
       addressSetting: options?.location.text ?? "",
       credentialsSetting: options?.credentialsFile?.path ?? "", ownerSetting: owner,
     ]
     for (name, value) in values {
-      try db.execute(
-        sql: "INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)", arguments: [name, value])
+      try ServerStore.set(name, to: value, db)
     }
     return owner
   }

@@ -1,4 +1,4 @@
-import GRDB
+import MonaServerStore
 import MonaModel
 
 /// A photo of a visit that an editor chose, of a person who agreed, to show its discovery to everybody.
@@ -20,7 +20,7 @@ struct StoredPicture: Equatable, Sendable {
     """
 
   /// Nil for a row with invalid values.
-  init?(row: Row) {
+  init?(row: StoreRow) {
     guard let discovery = DiscoveryID(key: row["discovery"]),
       let photo = StoredPhoto(digest: row["digest"], type: row["type"], size: row["size"])
     else { return nil }
@@ -94,7 +94,7 @@ extension ServerStore {
 
   /// The picture of a work and of those that were merged with it, as one of the work that its author visited.
   private static func picture(
-    of work: Int64, _ merged: MergedWorks, _ db: Database
+    of work: Int64, _ merged: MergedWorks, _ db: any StoreSession
   ) throws -> StoredPicture? {
     let works = MergedWorks.list(merged.all(work))
     return try pictures(where: "picture.discovery IN \(works)", [], db)
@@ -104,7 +104,7 @@ extension ServerStore {
 
   /// Whether a picture is that of the work under which it counts.
   private static func isShown(
-    _ picture: StoredPicture, _ merged: MergedWorks, _ db: Database
+    _ picture: StoredPicture, _ merged: MergedWorks, _ db: any StoreSession
   ) throws -> Bool {
     let work = picture.discovery.key
     guard merged.isConcerned(work) else { return true }
@@ -114,32 +114,31 @@ extension ServerStore {
   /// Whether an editor has hidden the picture of the work with which another one was merged since that, and since the
   /// other one's picture was chosen, which is kept for when the merge is taken back.
   private static func isHidden(
-    _ picture: StoredPicture, _ merged: MergedWorks, _ db: Database
+    _ picture: StoredPicture, _ merged: MergedWorks, _ db: any StoreSession
   ) throws -> Bool {
     let work = picture.discovery.key
     guard merged.isConcerned(work) else { return false }
     let works = merged.all(work).compactMap { DiscoveryID(key: $0) }
-    return try Bool.fetchOne(
-      db,
-      sql: """
-        SELECT EXISTS (SELECT 1 FROM action
-          WHERE subject IN (\(works.map { "'\($0)'" }.joined(separator: ", ")))
-            AND action = ?1 AND doneAt > ?2 AND doneAt >= ifnull(
-              (SELECT madeAt FROM duplicate WHERE other = ?3 AND isSame = 1 AND endedAt IS NULL), 0))
-        """, arguments: [hiding, picture.chosenAt, work]) ?? false
+    return try db.value(
+      Bool.self,
+      """
+      SELECT EXISTS (SELECT 1 FROM action
+        WHERE subject IN (\(works.map { "'\($0)'" }.joined(separator: ", ")))
+          AND action = ?1 AND doneAt > ?2 AND doneAt >= coalesce(
+            (SELECT madeAt FROM duplicate WHERE other = ?3 AND isSame = 1 AND endedAt IS NULL), 0))
+      """, [hiding, picture.chosenAt, work]) ?? false
   }
 
   /// What is noted when a picture is hidden.
   private static let hiding = "picture hide"
 
   private static func pictures(
-    where condition: String, _ arguments: StatementArguments, _ db: Database
+    where condition: String, _ arguments: StoreArguments, _ db: any StoreSession
   ) throws -> [StoredPicture] {
-    try Row.fetchAll(
-      db,
-      sql: """
-        SELECT \(StoredPicture.columns) FROM \(shown) AND \(condition) ORDER BY picture.discovery
-        """, arguments: arguments
+    try db.rows(
+      """
+      SELECT \(StoredPicture.columns) FROM \(shown) AND \(condition) ORDER BY picture.discovery
+      """, arguments
     ).compactMap(StoredPicture.init)
   }
 
@@ -173,13 +172,20 @@ extension ServerStore {
         throw RequestError.notFound
       }
       try db.execute(
-        sql: """
-          INSERT OR REPLACE INTO picture (discovery, person, photo, tag, chosenAt)
-          VALUES (?, ?, ?, lower(hex(randomblob(8))), ?)
-          """, arguments: [candidate.visited, candidate.person, digest.description, now])
+        """
+        INSERT INTO picture (discovery, person, photo, tag, chosenAt) VALUES (?, ?, ?, ?, ?)
+        ON CONFLICT (discovery) DO UPDATE SET person = excluded.person, photo = excluded.photo,
+          tag = excluded.tag, chosenAt = excluded.chosenAt
+        """,
+        [candidate.visited, candidate.person, digest.description, Self.newTag(), now])
       try Self.note(
         "picture show", of: "\(discovery)", by: actor, because: reason, now, db)
     }
+  }
+
+  /// A tag that no picture had before: 64 random bits.
+  private static func newTag() -> String {
+    String(UInt64.random(in: .min ... .max), radix: 16)
   }
 
   /// Shows no photo of a discovery any more, and notes who decided it.
@@ -193,15 +199,15 @@ extension ServerStore {
       if merged.isConcerned(discovery.key) {
         visited = try Self.picture(of: discovery.key, merged, db)?.discovery.key
       }
-      try db.execute(sql: "DELETE FROM picture WHERE discovery = ?", arguments: [visited])
-      guard db.changesCount > 0 else { throw RequestError.notFound }
+      let changes = try db.execute("DELETE FROM picture WHERE discovery = ?", [visited])
+      guard changes > 0 else { throw RequestError.notFound }
       try Self.note(
         Self.hiding, of: "\(merged.kept(discovery))", by: actor, because: reason, clock.now(), db)
     }
   }
 
   private static func candidate(
-    _ digest: PhotoDigest, of works: [Int64], _ db: Database
+    _ digest: PhotoDigest, of works: [Int64], _ db: any StoreSession
   ) throws -> PictureCandidate? {
     try candidates(of: works, "photo.digest = ?2", [1, digest.description], db).first
   }
@@ -211,14 +217,16 @@ extension ServerStore {
   ///   - condition: what the photos have to meet besides.
   ///   - arguments: ?1 is the most photos; more are those of the condition.
   private static func candidates(
-    of works: [Int64], _ condition: String, _ arguments: StatementArguments, _ db: Database
+    of works: [Int64], _ condition: String, _ arguments: StoreArguments, _ db: any StoreSession
   ) throws -> [PictureCandidate] {
     let works = MergedWorks.list(works)
-    return try Row.fetchAll(
-      db,
-      sql: """
-        SELECT photo.digest, photo.type, photo.size, showing.credit, taken.person, max(taken.at),
-          taken.discovery
+    return try db.rows(
+      """
+      SELECT digest, type, size, credit, person, discovery
+      FROM (
+        SELECT photo.digest, photo.type, photo.size, showing.credit, taken.person, taken.discovery,
+          taken.at, row_number() OVER (
+            PARTITION BY photo.digest ORDER BY taken.at DESC, taken.person, taken.discovery) AS place
         FROM (
             SELECT person, discovery, photo, photoAt AS at FROM visit
               WHERE discovery IN \(works) AND photo IS NOT NULL
@@ -232,11 +240,12 @@ extension ServerStore {
           JOIN person ON person.id = taken.person AND person.isDisabled = 0
           JOIN photo ON photo.digest = taken.photo AND photo.isMissing = 0
         WHERE \(condition)
-        GROUP BY photo.digest ORDER BY max(taken.at) DESC, photo.digest LIMIT ?1
-        """, arguments: arguments
+      ) candidate
+      WHERE place = 1 ORDER BY at DESC, digest LIMIT ?1
+      """, arguments
     ).compactMap { row in
       StoredPhoto(digest: row[0], type: row[1], size: row[2]).map {
-        PictureCandidate(photo: $0, credit: row[3], person: row[4], visited: row[6])
+        PictureCandidate(photo: $0, credit: row[3], person: row[4], visited: row[5])
       }
     }
   }

@@ -1,4 +1,4 @@
-import GRDB
+import MonaServerStore
 import MonaModel
 
 /// The works that editors merged with others, by the keys of their published numbers.
@@ -25,13 +25,12 @@ struct MergedWorks: Equatable, Sendable {
 
   /// Those that editors decided, whether or not the catalogue has what is kept.
   /// - Parameter end: those decided by that time, in milliseconds since 1970; nil for now.
-  init(_ db: Database, before end: Int64? = nil) throws {
-    let rows = try Row.fetchAll(
-      db.cachedStatement(
-        sql: """
-          SELECT other, kept FROM duplicate
-          WHERE isSame = 1 AND (endedAt IS NULL OR endedAt >= ?1) AND (?1 IS NULL OR madeAt < ?1)
-          """), arguments: [end])
+  init(_ db: any StoreSession, before end: Int64? = nil) throws {
+    let rows = try db.rows(
+      """
+      SELECT other, kept FROM duplicate
+      WHERE isSame = 1 AND (endedAt IS NULL OR endedAt >= ?1) AND (?1 IS NULL OR madeAt < ?1)
+      """, [end], isKept: true)
     self.init(Dictionary(rows.map { ($0[0], $0[1]) }) { first, _ in first })
   }
 
@@ -66,8 +65,8 @@ struct MergedWorks: Equatable, Sendable {
     isEmpty ? works : Set(works.flatMap { all($0) })
   }
 
-  /// The keys of works in SQL: "(12, 16)".
-  static func list(_ works: some Sequence<Int64>) -> String {
-    "(\(works.map(String.init).joined(separator: ", ")))"
+  /// The keys of works in SQL: "(12, 16)"; a key that no work has for none, as not all engines know "()".
+  static func list(_ works: some Collection<Int64>) -> String {
+    works.isEmpty ? "(-1)" : "(\(works.map(String.init).joined(separator: ", ")))"
   }
 }

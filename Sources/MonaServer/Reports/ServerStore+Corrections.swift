@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import MonaServerStore
 import MonaCatalogue
 import MonaModel
 
@@ -16,22 +16,22 @@ struct StoredCorrection: Sendable {
 
 extension ServerStore {
   /// The migration that adds facts set right, by published numbers of discoveries.
-  static func addCorrections(_ db: Database) throws {
+  static func addCorrections(_ db: any StoreSession) throws {
     let names = "'titleFr', 'titleEn', 'makers', 'date', 'place', 'absence'"
-    try db.execute(sql: correctionTable(checking: "fact IN (\(names))") + correctionIndexes)
+    try db.executeAll(correctionTable(checking: "fact IN (\(names))") + correctionIndexes)
   }
 
   /// The migration that allows further facts: a row of a fact that this version does not know is left out when it is read,
   /// so that the table need not check their names, nor be written again for each new one.
-  static func addFurtherFacts(_ db: Database) throws {
-    try db.execute(
-      sql: """
-        ALTER TABLE correction RENAME TO earlierCorrection;
-        \(correctionTable(checking: "fact <> ''"))
-        INSERT INTO correction SELECT * FROM earlierCorrection;
-        DROP TABLE earlierCorrection;
-        \(correctionIndexes)
-        """)
+  static func addFurtherFacts(_ db: any StoreSession) throws {
+    try db.executeAll(
+      """
+      ALTER TABLE correction RENAME TO earlierCorrection;
+      \(correctionTable(checking: "fact <> ''"))
+      INSERT INTO correction SELECT * FROM earlierCorrection;
+      DROP TABLE earlierCorrection;
+      \(correctionIndexes)
+      """)
   }
 
   private static func correctionTable(checking fact: String) -> String {
@@ -88,11 +88,11 @@ extension ServerStore {
   /// What is said of each discovery that was ever set right, by its published number.
   private func corrections() throws -> [DiscoveryID: Correction] {
     try database.read { db in
-      let rows = try Row.fetchCursor(
-        db, sql: "SELECT discovery, fact, text, endedAt IS NULL FROM correction ORDER BY id")
       var corrections: [DiscoveryID: Correction] = [:]
-      while let row = try rows.next() {
-        guard let id = DiscoveryID(key: row[0]) else { continue }
+      try db.forEach(
+        "SELECT discovery, fact, text, endedAt IS NULL FROM correction ORDER BY id"
+      ) { row in
+        guard let id = DiscoveryID(key: row[0]) else { return }
         if let fact = CorrectedFact(rawValue: row[1]), row[3] {
           corrections[id, default: Correction()].facts[fact] = row[2]
         } else {
@@ -109,9 +109,9 @@ extension ServerStore {
       for (id, facts) in same {
         for fact in facts {
           try db.execute(
-            sql: """
-              UPDATE correction SET endedAt = ? WHERE discovery = ? AND fact = ? AND endedAt IS NULL
-              """, arguments: [clock.now(), id.key, fact.rawValue])
+            """
+            UPDATE correction SET endedAt = ? WHERE discovery = ? AND fact = ? AND endedAt IS NULL
+            """, [clock.now(), id.key, fact.rawValue])
         }
       }
     }
@@ -122,14 +122,13 @@ extension ServerStore {
     of id: DiscoveryID
   ) async throws -> (corrections: [StoredCorrection], version: Int64) {
     try await database.read { db in
-      let rows = try Row.fetchAll(
-        db, sql: "SELECT * FROM correction WHERE discovery = ? ORDER BY id DESC LIMIT 200",
-        arguments: [id.key])
+      let rows = try db.rows(
+        "SELECT * FROM correction WHERE discovery = ? ORDER BY id DESC LIMIT 200", [id.key])
       return (rows.compactMap(StoredCorrection.init), try Self.version(of: id, db))
     }
   }
 
-  private static func version(of id: DiscoveryID, _ db: Database) throws -> Int64 {
+  private static func version(of id: DiscoveryID, _ db: any StoreSession) throws -> Int64 {
     try StoredDecision.version(of: "correction", where: "discovery = ?", [id.key], db)
   }
 
@@ -148,11 +147,11 @@ extension ServerStore {
       let now = clock.now()
       for (fact, texts) in facts.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
         try db.execute(
-          sql: """
-            INSERT INTO correction (discovery, fact, earlier, text, report, madeAt, actor, reason)
-            VALUES (?, ?, ?, ?, (SELECT id FROM report WHERE id = ?), ?, ?, ?)
-            """,
-          arguments: [
+          """
+          INSERT INTO correction (discovery, fact, earlier, text, report, madeAt, actor, reason)
+          VALUES (?, ?, ?, ?, (SELECT id FROM report WHERE id = ?), ?, ?, ?)
+          """,
+          [
             id.key, fact.rawValue, texts.before, texts.text, report, now, actor, reason,
           ])
       }
@@ -180,8 +179,8 @@ extension ServerStore {
           names[actor] = actor
           continue
         }
-        names[actor] = try String.fetchOne(
-          db, sql: "SELECT username FROM person WHERE id = ?", arguments: [account])
+        names[actor] = try db.value(
+          String.self, "SELECT username FROM person WHERE id = ?", [account])
       }
       return names
     }
@@ -190,7 +189,7 @@ extension ServerStore {
 
 extension StoredCorrection {
   /// Nil for a row with invalid values.
-  fileprivate init?(row: Row) {
+  fileprivate init?(row: StoreRow) {
     guard let fact = CorrectedFact(rawValue: row["fact"]) else { return nil }
     self.init(
       fact: fact, before: row["earlier"], text: row["text"], report: row["report"],

@@ -1,4 +1,4 @@
-import GRDB
+import MonaServerStore
 import MonaCatalogue
 import MonaModel
 import NIOPosix
@@ -13,7 +13,7 @@ struct StoredDuplicate: Sendable {
   let decision: StoredDecision
 
   /// Nil for a row with invalid values.
-  fileprivate init?(row: Row) {
+  fileprivate init?(row: StoreRow) {
     guard let kept = DiscoveryID(key: row["kept"]), let other = DiscoveryID(key: row["other"])
     else { return nil }
     (self.kept, self.other, isSame) = (kept, other, row["isSame"])
@@ -23,20 +23,20 @@ struct StoredDuplicate: Sendable {
 
 extension ServerStore {
   /// The migration that adds what editors decide about pairs of works, by published numbers.
-  static func addDuplicates(_ db: Database) throws {
-    try db.execute(
-      sql: """
-        CREATE TABLE duplicate (
-          id INTEGER PRIMARY KEY AUTOINCREMENT,
-          kept INTEGER NOT NULL CHECK ((kept & 3) < 3),
-          other INTEGER NOT NULL CHECK ((other & 3) = (kept & 3) AND other <> kept),
-          isSame INTEGER NOT NULL CHECK (isSame IN (0, 1)),
-          \(StoredDecision.columns)
-        );
-        CREATE UNIQUE INDEX duplicateMerged ON duplicate (other)
-          WHERE isSame = 1 AND endedAt IS NULL;
-        CREATE INDEX duplicateByKept ON duplicate (kept);
-        """)
+  static func addDuplicates(_ db: any StoreSession) throws {
+    try db.executeAll(
+      """
+      CREATE TABLE duplicate (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        kept INTEGER NOT NULL CHECK ((kept & 3) < 3),
+        other INTEGER NOT NULL CHECK ((other & 3) = (kept & 3) AND other <> kept),
+        isSame INTEGER NOT NULL CHECK (isSame IN (0, 1)),
+        \(StoredDecision.columns)
+      );
+      CREATE UNIQUE INDEX duplicateMerged ON duplicate (other)
+        WHERE isSame = 1 AND endedAt IS NULL;
+      CREATE INDEX duplicateByKept ON duplicate (kept);
+      """)
   }
 
   /// Adds what was merged to what is said of discoveries.
@@ -84,20 +84,20 @@ extension ServerStore {
   /// Those that ever were merged, or that others were merged with, by the keys of their published numbers.
   func everMerged() throws -> Set<Int64> {
     try database.read { db in
-      try Int64.fetchSet(
-        db,
-        sql: """
+      Set(
+        try db.values(
+          Int64.self,
+          """
           SELECT kept FROM duplicate WHERE isSame = 1
             UNION SELECT other FROM duplicate WHERE isSame = 1
-          """)
+          """))
     }
   }
 
   /// The pairs that are two works, in force.
   func distinctPairs() async throws -> Set<[DiscoveryID]> {
     try await database.read { db in
-      let rows = try Row.fetchAll(
-        db, sql: "SELECT * FROM duplicate WHERE isSame = 0 AND endedAt IS NULL")
+      let rows = try db.rows("SELECT * FROM duplicate WHERE isSame = 0 AND endedAt IS NULL")
       return Set(rows.compactMap(StoredDuplicate.init).map { [$0.kept, $0.other] })
     }
   }
@@ -109,11 +109,10 @@ extension ServerStore {
   ) async throws -> (decisions: [StoredDuplicate], count: Int, version: Int64) {
     let condition = Self.concerns(works)
     return try await database.read { db in
-      let decisions = try Row.fetchAll(
-        db,
-        sql: "SELECT * FROM duplicate WHERE \(condition) ORDER BY id DESC LIMIT ? OFFSET ?",
-        arguments: [rows.count, rows.lowerBound])
-      let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM duplicate WHERE \(condition)")
+      let decisions = try db.rows(
+        "SELECT * FROM duplicate WHERE \(condition) ORDER BY id DESC LIMIT ? OFFSET ?",
+        [rows.count, rows.lowerBound])
+      let count = try db.value(Int.self, "SELECT count(*) FROM duplicate WHERE \(condition)")
       let version = try StoredDecision.version(of: "duplicate", where: condition, [], db)
       return (decisions.compactMap(StoredDuplicate.init), count ?? 0, version)
     }
@@ -148,18 +147,19 @@ extension ServerStore {
       }
       let now = clock.now()
       try db.execute(
-        sql: """
-          UPDATE duplicate SET endedAt = ?1, endedBy = ?2
-          WHERE endedAt IS NULL
-            AND (min(kept, other) = ?3 AND max(kept, other) = ?4 OR ?5 AND isSame AND other IN (?3, ?4))
-          """,
-        arguments: [
-          now, actor, min(works[0].key, works[1].key), max(works[0].key, works[1].key), isSame,
+        """
+        UPDATE duplicate SET endedAt = ?1, endedBy = ?2
+        WHERE endedAt IS NULL
+          AND (kept = ?3 AND other = ?4 OR kept = ?4 AND other = ?3
+            OR ?5 = 1 AND isSame = 1 AND other IN (?3, ?4))
+        """,
+        [
+          now, actor, works[0].key, works[1].key, isSame,
         ])
       try db.execute(
-        sql: """
-          INSERT INTO duplicate (kept, other, isSame, madeAt, actor, reason) VALUES (?, ?, ?, ?, ?, ?)
-          """, arguments: [works[0].key, works[1].key, isSame, now, actor, reason])
+        """
+        INSERT INTO duplicate (kept, other, isSame, madeAt, actor, reason) VALUES (?, ?, ?, ?, ?, ?)
+        """, [works[0].key, works[1].key, isSame, now, actor, reason])
       let act = isSame ? "work merge" : "work distinguish"
       try Self.note(act, of: "\(works[1]) \(works[0])", by: actor, because: reason, now, db)
     }
@@ -171,8 +171,7 @@ extension ServerStore {
     try database.write { [clock] db in
       let now = clock.now()
       try StoredDecision.end(number, of: "duplicate", by: actor, now, db)
-      let row = try Row.fetchOne(
-        db, sql: "SELECT * FROM duplicate WHERE id = ?", arguments: [number])
+      let row = try db.row("SELECT * FROM duplicate WHERE id = ?", [number])
       guard let known = row.flatMap(StoredDuplicate.init) else { return }
       let act = known.isSame ? "work merge --undo" : "work distinguish --undo"
       try Self.note(act, of: "\(known.other) \(known.kept)", by: actor, now, db)

@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import MonaServerStore
 import MonaCatalogue
 import MonaModel
 
@@ -9,23 +9,23 @@ import MonaModel
 /// is taken back. One that is joined with another work is replaced by it.
 extension ServerStore {
   /// The migration that adds what became of proposed works.
-  static func addProposals(_ db: Database) throws {
-    try db.execute(
-      sql: """
-        CREATE TABLE proposal (
-          id INTEGER PRIMARY KEY AUTOINCREMENT,
-          report INTEGER UNIQUE REFERENCES report (id) ON DELETE SET NULL,
-          kind INTEGER NOT NULL CHECK (kind BETWEEN 0 AND 2),
-          title TEXT NOT NULL,
-          makers TEXT NOT NULL,
-          latitude REAL CHECK (latitude BETWEEN -90 AND 90),
-          longitude REAL CHECK (longitude BETWEEN -180 AND 180),
-          work INTEGER CHECK ((work & 3) = kind),
-          isTakenBack INTEGER NOT NULL DEFAULT 0 CHECK (isTakenBack IN (0, 1)),
-          decidedAt INTEGER NOT NULL,
-          CHECK ((latitude IS NULL) = (longitude IS NULL))
-        );
-        """)
+  static func addProposals(_ db: any StoreSession) throws {
+    try db.executeAll(
+      """
+      CREATE TABLE proposal (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        report INTEGER UNIQUE REFERENCES report (id) ON DELETE SET NULL,
+        kind INTEGER NOT NULL CHECK (kind BETWEEN 0 AND 2),
+        title TEXT NOT NULL,
+        makers TEXT NOT NULL,
+        latitude REAL CHECK (latitude BETWEEN -90 AND 90),
+        longitude REAL CHECK (longitude BETWEEN -180 AND 180),
+        work INTEGER CHECK ((work & 3) = kind),
+        isTakenBack INTEGER NOT NULL DEFAULT 0 CHECK (isTakenBack IN (0, 1)),
+        decidedAt INTEGER NOT NULL,
+        CHECK ((latitude IS NULL) = (longitude IS NULL))
+      );
+      """)
   }
 
   /// Accepts the work of a report, or joins it with one of the catalogue.
@@ -33,33 +33,32 @@ extension ServerStore {
   ///   - facts: what it is; of a joined one, only the kind counts.
   ///   - work: the published number of the one that the catalogue has; nil for a new one.
   static func accept(
-    _ facts: OwnFacts, as work: DiscoveryID?, for report: Int64, _ now: Int64, _ db: Database
+    _ facts: OwnFacts, as work: DiscoveryID?, for report: Int64, _ now: Int64,
+    _ db: any StoreSession
   ) throws {
-    let known = try Int.fetchOne(
-      db, sql: "SELECT kind FROM proposal WHERE report = ?", arguments: [report])
+    let known = try db.value(Int.self, "SELECT kind FROM proposal WHERE report = ?", [report])
     if let known, known != facts.kind.rawValue {
       // Its number is of a kind: as another one, it is another work.
-      try db.execute(sql: "UPDATE proposal SET report = NULL WHERE report = ?", arguments: [report])
+      try db.execute("UPDATE proposal SET report = NULL WHERE report = ?", [report])
     }
     try db.execute(
-      sql: """
-        INSERT INTO proposal (report, kind, title, makers, latitude, longitude, work, decidedAt)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-        ON CONFLICT (report) DO UPDATE SET title = excluded.title, makers = excluded.makers,
-          latitude = excluded.latitude, longitude = excluded.longitude, work = excluded.work,
-          isTakenBack = 0, decidedAt = excluded.decidedAt
-        """,
-      arguments: [
+      """
+      INSERT INTO proposal (report, kind, title, makers, latitude, longitude, work, decidedAt)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT (report) DO UPDATE SET title = excluded.title, makers = excluded.makers,
+        latitude = excluded.latitude, longitude = excluded.longitude, work = excluded.work,
+        isTakenBack = 0, decidedAt = excluded.decidedAt
+      """,
+      [
         report, facts.kind.rawValue, facts.title, facts.makers.joined(separator: "\n"),
         facts.place?.latitude, facts.place?.longitude, work?.key, now,
       ])
   }
 
   /// Takes back what became of a report's work, if anything did.
-  static func takeBack(proposal report: Int64, _ now: Int64, _ db: Database) throws {
+  static func takeBack(proposal report: Int64, _ now: Int64, _ db: any StoreSession) throws {
     try db.execute(
-      sql: "UPDATE proposal SET isTakenBack = 1, decidedAt = ? WHERE report = ?",
-      arguments: [now, report])
+      "UPDATE proposal SET isTakenBack = 1, decidedAt = ? WHERE report = ?", [now, report])
   }
 
   /// Makes the catalogue's own discoveries those that were accepted.
@@ -68,7 +67,7 @@ extension ServerStore {
   ) throws {
     let isChanged = try catalogue.mirror { _ in
       try database.read { db in
-        try Row.fetchAll(db, sql: "SELECT * FROM proposal ORDER BY id")
+        try db.rows("SELECT * FROM proposal ORDER BY id")
       }.compactMap { row in
         guard let (own, isTakenBack) = OwnDiscovery.proposed(row, numbers) else { return nil }
         var record = OwnRecord(own)
@@ -82,8 +81,7 @@ extension ServerStore {
   /// The catalogue's identity of what became of a report's work; nil for nothing.
   func work(ofProposal report: Int64, _ numbers: PublishedNumbers) async throws -> DiscoveryID? {
     try await database.read { db in
-      let row = try Row.fetchOne(
-        db, sql: "SELECT * FROM proposal WHERE report = ? AND isTakenBack = 0", arguments: [report])
+      let row = try db.row("SELECT * FROM proposal WHERE report = ? AND isTakenBack = 0", [report])
       return row.flatMap { OwnDiscovery.proposed($0, numbers) }.map { own, _ in
         own.joined ?? own.id
       }
@@ -94,7 +92,7 @@ extension ServerStore {
 extension OwnDiscovery {
   /// An accepted work, and whether that was taken back; nil for a row with invalid values.
   fileprivate static func proposed(
-    _ row: Row, _ numbers: PublishedNumbers
+    _ row: StoreRow, _ numbers: PublishedNumbers
   ) -> (OwnDiscovery, isTakenBack: Bool)? {
     guard let kind = DiscoveryKind(rawValue: row["kind"]) else { return nil }
     var facts = OwnFacts(kind, title: row["title"])

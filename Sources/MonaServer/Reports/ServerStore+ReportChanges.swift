@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import MonaServerStore
 import MonaModel
 import MonaWeb
 
@@ -20,9 +20,8 @@ extension ServerStore {
       throw ServerError.answerTooLong
     }
     try database.write { [clock] db in
-      let known = try Row.fetchOne(
-        db, sql: "SELECT answeredAt, problem FROM report WHERE id = ? AND isErased = 0",
-        arguments: [number])
+      let known = try db.row(
+        "SELECT answeredAt, problem FROM report WHERE id = ? AND isErased = 0", [number])
       guard let known, !change.isOfProposal || known[1] == ReportProblem.new.rawValue else {
         throw ServerError.unknownReport(number)
       }
@@ -44,43 +43,41 @@ extension ServerStore {
         try Self.answer(number, text, now, db)
       case .close:
         action = "report close"
-        try db.execute(
-          sql: "UPDATE report SET \(Self.closing) WHERE id = ?2", arguments: [now, number])
+        try db.execute("UPDATE report SET \(Self.closing) WHERE id = ?2", [now, number])
       case .reopen:
         action = "report reopen"
         try Self.takeBack(proposal: number, now, db)
         try db.execute(
-          sql: "UPDATE report SET state = 'open', answer = NULL, answeredAt = NULL WHERE id = ?",
-          arguments: [number])
+          "UPDATE report SET state = 'open', answer = NULL, answeredAt = NULL WHERE id = ?",
+          [number])
       }
       try Self.note(action, of: Self.subject(ofReport: number), by: actor, because: reason, now, db)
     }
   }
 
   private static func answer(
-    _ number: Int64, _ text: String?, isDeclined: Bool = false, _ now: Int64, _ db: Database
+    _ number: Int64, _ text: String?, isDeclined: Bool = false, _ now: Int64, _ db: any StoreSession
   ) throws {
     let isBlank = text?.allSatisfy(\.isWhitespace) != false
     try db.execute(
-      sql: "UPDATE report SET state = ?, answer = ?, answeredAt = ? WHERE id = ?",
-      arguments: [isDeclined ? "declined" : "done", isBlank ? nil : text, now, number])
+      "UPDATE report SET state = ?, answer = ?, answeredAt = ? WHERE id = ?",
+      [isDeclined ? "declined" : "done", isBlank ? nil : text, now, number])
   }
 
   /// A page of the reports that are not erased, the oldest first, and the number of all.
   func reports(
     _ filter: ReportFilter, _ rows: Range<Int>
   ) async throws -> (reports: [StoredReport], count: Int) {
-    let condition = "isErased = 0 AND state = ifnull(?1, state) AND problem = ifnull(?2, problem)"
+    let condition =
+      "isErased = 0 AND state = coalesce(?1, state) AND problem = coalesce(?2, problem)"
     return try await database.read { db in
-      let values: StatementArguments = [filter.state?.rawValue, filter.problem?.rawValue]
-      let count = try Int.fetchOne(
-        db, sql: "SELECT count(*) FROM report WHERE \(condition)", arguments: values)
-      let reports = try Row.fetchAll(
-        db,
-        sql: """
-          SELECT \(StoredReport.columns) FROM report LEFT JOIN photo ON photo.digest = report.photo
-          WHERE \(condition) ORDER BY report.id LIMIT ?3 OFFSET ?4
-          """, arguments: values + [rows.count, rows.lowerBound])
+      let values: StoreArguments = [filter.state?.rawValue, filter.problem?.rawValue]
+      let count = try db.value(Int.self, "SELECT count(*) FROM report WHERE \(condition)", values)
+      let reports = try db.rows(
+        """
+        SELECT \(StoredReport.columns) FROM report LEFT JOIN photo ON photo.digest = report.photo
+        WHERE \(condition) ORDER BY report.id LIMIT ?3 OFFSET ?4
+        """, values + [rows.count, rows.lowerBound])
       return (reports.compactMap(StoredReport.init), count ?? 0)
     }
   }

@@ -1,4 +1,4 @@
-import GRDB
+import MonaServerStore
 import MonaAPI
 import MonaModel
 
@@ -14,26 +14,20 @@ extension ServerStore {
     _ report: Report, of person: Int64, photos: ServerPhotos, key: IdempotencyKey? = nil,
     limit: Int = .max
   ) async throws -> Int64 {
-    try await database.writeWithoutTransaction { [clock] db in
-      var outcome = IdempotencyKey.Outcome<Int64>.notFound
-      defer { if let photo = report.photo { Self.removeUnnamed(photo, photos, db) } }
-      try db.inTransaction(.immediate) {
-        let now = clock.now()
-        outcome = try IdempotencyKey.once(key, of: person, now, db) {
-          if let number = try Self.number(of: report, person, db) { return number }
-          let count = try Int.fetchOne(
-            db, sql: "SELECT count(*) FROM report WHERE person = ?", arguments: [person])
-          if count ?? 0 >= limit { throw RequestError.invalid([.reportQuota]) }
-          if let photo = report.photo {
-            guard try photos.has(photo) else { throw PhotoVanished() }
-            try Self.insert(photo, now, db)
-          }
-          return try Self.insert(report, person, now, db)
+    try await writing(report.photo, photos) { [clock] db, _ in
+      let now = clock.now()
+      return try IdempotencyKey.once(key, of: person, now, db) {
+        if let number = try Self.number(of: report, person, db) { return number }
+        let count = try db.value(
+          Int.self, "SELECT count(*) FROM report WHERE person = ?", [person])
+        if count ?? 0 >= limit { throw RequestError.invalid([.reportQuota]) }
+        if let photo = report.photo {
+          guard try photos.has(photo) else { throw PhotoVanished() }
+          try Self.insert(photo, now, db)
         }
-        return .commit
+        return try Self.insert(report, person, now, db)
       }
-      return try outcome.get()
-    }
+    }.get()
   }
 
   /// The number of bytes of all photos of a person's visits and reports.
@@ -42,12 +36,12 @@ extension ServerStore {
   }
 
   /// The number of the photos of a person's visits and reports, and of their bytes.
-  static func photoSum(of person: Int64, _ db: Database) throws -> (count: Int, bytes: Int) {
-    let row = try Row.fetchOne(
-      db,
-      sql: """
-        SELECT count(*), ifnull(sum(size), 0) FROM photo WHERE digest IN (\(photosOfPerson))
-        """, arguments: [person])
+  static func photoSum(of person: Int64, _ db: any StoreSession) throws -> (count: Int, bytes: Int)
+  {
+    let row = try db.row(
+      """
+      SELECT count(*), coalesce(sum(size), 0) FROM photo WHERE digest IN (\(photosOfPerson))
+      """, [person])
     return (row?[0] ?? 0, row?[1] ?? 0)
   }
 
@@ -57,13 +51,12 @@ extension ServerStore {
     of person: Int64, after number: Int64 = 0, limit: Int
   ) async throws -> [StoredReport] {
     try await database.read { db in
-      try Row.fetchAll(
-        db,
-        sql: """
-          SELECT \(StoredReport.columns)
-          FROM report LEFT JOIN photo ON photo.digest = report.photo
-          WHERE person = ? AND report.id > ? ORDER BY report.id LIMIT ?
-          """, arguments: [person, number, limit]
+      try db.rows(
+        """
+        SELECT \(StoredReport.columns)
+        FROM report LEFT JOIN photo ON photo.digest = report.photo
+        WHERE person = ? AND report.id > ? ORDER BY report.id LIMIT ?
+        """, [person, number, limit]
       ).compactMap(StoredReport.init)
     }
   }
@@ -76,15 +69,14 @@ extension ServerStore {
   /// Erases what a report says, with its photo if nothing else has it; its author's devices find it closed.
   /// - Parameter remove: removes the files of a photo, as in `erase(_:removing:)`.
   /// - Returns: false if there is none of this number, or it was erased before.
-  func erase(report number: Int64, removing remove: @Sendable (StoredPhoto) -> Void) throws -> Bool
-  {
+  func erase(report number: Int64, removing remove: (StoredPhoto) -> Void) throws -> Bool {
     try change(
       "\(Self.erasure) WHERE id = ?2 AND isErased = 0", [clock.now(), number], number, remove)
   }
 
   /// Closes reports; ?1 is the current time.
   static let closing = """
-    state = CASE state WHEN 'open' THEN 'done' ELSE state END, answeredAt = ifnull(answeredAt, ?1)
+    state = CASE state WHEN 'open' THEN 'done' ELSE state END, answeredAt = coalesce(answeredAt, ?1)
     """
 
   /// Empties and closes reports; ?1 is the current time.
@@ -94,22 +86,25 @@ extension ServerStore {
     """
 
   private func change(
-    _ sql: String, _ arguments: StatementArguments, _ number: Int64,
-    _ remove: @Sendable (StoredPhoto) -> Void
+    _ sql: String, _ arguments: StoreArguments, _ number: Int64,
+    _ remove: (StoredPhoto) -> Void
   ) throws -> Bool {
-    try database.write { db in
-      let photo = try Row.fetchOne(
-        db,
-        sql: """
-          SELECT digest, type, size FROM photo
-          WHERE digest = (SELECT photo FROM report WHERE id = ?)
-          """, arguments: [number]
+    let unused: [StoredPhoto]? = try database.write { db in
+      let photo = try db.row(
+        """
+        SELECT digest, type, size FROM photo
+        WHERE digest = (SELECT photo FROM report WHERE id = ?)
+        """, [number]
       ).flatMap { StoredPhoto(digest: $0[0], type: $0[1], size: $0[2]) }
-      try db.execute(sql: sql, arguments: arguments)
-      guard db.changesCount > 0 else { return false }
-      if let unused = try photo.flatMap({ try Self.forgetUnused($0, db) }) { remove(unused) }
-      return true
+      let changes = try db.execute(sql, arguments)
+      guard changes > 0 else { return nil }
+      return try photo.map { try Self.forgetUnused($0, db) } ?? []
     }
+    guard let unused else { return false }
+    if !unused.isEmpty {
+      try database.write { db in try Self.removeFiles(of: unused, db, by: remove) }
+    }
+    return true
   }
 
   /// All reports that are not erased, ordered by number, each with the name of its author.
@@ -117,48 +112,46 @@ extension ServerStore {
 
   /// The reports that are not erased and meet a condition, ordered by number, each with the name of its author.
   func reports(
-    where condition: String = "true", _ arguments: StatementArguments = []
+    where condition: String = "true", _ arguments: StoreArguments = []
   ) throws -> [(username: String, report: StoredReport)] {
     try database.read { db in
-      try Row.fetchAll(
-        db,
-        sql: """
-          SELECT \(StoredReport.columns), person.username
-          FROM report JOIN person ON person.id = report.person
-            LEFT JOIN photo ON photo.digest = report.photo
-          WHERE isErased = 0 AND \(condition) ORDER BY report.id
-          """, arguments: arguments
+      try db.rows(
+        """
+        SELECT \(StoredReport.columns), person.username
+        FROM report JOIN person ON person.id = report.person
+          LEFT JOIN photo ON photo.digest = report.photo
+        WHERE isErased = 0 AND \(condition) ORDER BY report.id
+        """, arguments
       ).compactMap { row in StoredReport(row: row).map { (username: row["username"], report: $0) } }
     }
   }
 
   private static func insert(
-    _ report: Report, _ person: Int64, _ now: Int64, _ db: Database
+    _ report: Report, _ person: Int64, _ now: Int64, _ db: any StoreSession
   ) throws -> Int64 {
     // The account may have been deleted since the request was authenticated.
-    let isThere = try Bool.fetchOne(
-      db, sql: "SELECT EXISTS (SELECT 1 FROM person WHERE id = ?)", arguments: [person])
+    let isThere = try db.value(
+      Bool.self, "SELECT EXISTS (SELECT 1 FROM person WHERE id = ?)", [person])
     guard isThere == true else { throw RequestError.unauthenticated }
-    try db.execute(
-      sql: """
-        INSERT INTO report
-          (person, problem, discovery, comment, latitude, longitude, photo, createdAt, facts, key)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """,
-      arguments: [
+    return try db.insert(
+      """
+      INSERT INTO report
+        (person, problem, discovery, comment, latitude, longitude, photo, createdAt, facts, key)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      [
         person, report.problem.rawValue, report.discovery?.key, report.comment,
         report.place?.latitude, report.place?.longitude, report.photo?.digest.description, now,
         report.facts.list, report.key,
       ])
-    return db.lastInsertedRowID
   }
 
   private static func number(
-    of report: Report, _ person: Int64, _ db: Database
+    of report: Report, _ person: Int64, _ db: any StoreSession
   ) throws -> Int64? {
     guard let key = report.key else { return nil }
-    return try Int64.fetchOne(
-      db, sql: "SELECT id FROM report WHERE person = ? AND key = ?", arguments: [person, key])
+    return try db.value(
+      Int64.self, "SELECT id FROM report WHERE person = ? AND key = ?", [person, key])
   }
 }
 
@@ -169,7 +162,7 @@ extension StoredReport {
     """
 
   /// Nil for a row with invalid values.
-  init?(row: Row) {
+  init?(row: StoreRow) {
     guard let problem = ReportProblem(rawValue: row["problem"]),
       let state = APIReport.State(rawValue: row["state"])
     else { return nil }

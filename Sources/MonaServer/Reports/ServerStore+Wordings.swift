@@ -1,4 +1,4 @@
-import GRDB
+import MonaServerStore
 import MonaModel
 
 /// What an editor has said instead of a term, as the server stores it.
@@ -7,7 +7,7 @@ struct StoredWording: Sendable {
   let decision: StoredDecision
 
   /// Nil for a row with invalid values.
-  fileprivate init?(row: Row) {
+  fileprivate init?(row: StoreRow) {
     guard let type = FacetType(rawValue: row["type"]) else { return nil }
     wording = Wording(
       type, from: Term(fr: row["fr"], en: row["en"]), to: Term(fr: row["newFr"], en: row["newEn"]))
@@ -17,27 +17,27 @@ struct StoredWording: Sendable {
 
 extension ServerStore {
   /// The migration that adds what editors have said instead of terms, in the order in which that was decided.
-  static func addWordings(_ db: Database) throws {
+  static func addWordings(_ db: any StoreSession) throws {
     let types = FacetType.vocabulary.map { String($0.rawValue) }.joined(separator: ", ")
-    try db.execute(
-      sql: """
-        CREATE TABLE wording (
-          id INTEGER PRIMARY KEY AUTOINCREMENT,
-          type INTEGER NOT NULL CHECK (type IN (\(types))),
-          fr TEXT NOT NULL CHECK (fr <> ''),
-          en TEXT NOT NULL CHECK (en <> ''),
-          newFr TEXT NOT NULL CHECK (newFr <> ''),
-          newEn TEXT NOT NULL CHECK (newEn <> ''),
-          \(StoredDecision.columns)
-        );
-        """)
+    try db.executeAll(
+      """
+      CREATE TABLE wording (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        type INTEGER NOT NULL CHECK (type IN (\(types))),
+        fr TEXT NOT NULL CHECK (fr <> ''),
+        en TEXT NOT NULL CHECK (en <> ''),
+        newFr TEXT NOT NULL CHECK (newFr <> ''),
+        newEn TEXT NOT NULL CHECK (newEn <> ''),
+        \(StoredDecision.columns)
+      );
+      """)
   }
 
   /// What was ever said instead of terms, in the order in which that was decided.
   func wordings() throws -> [StoredWording] { try database.read(Self.wordings) }
 
-  private static func wordings(_ db: Database) throws -> [StoredWording] {
-    try Row.fetchAll(db, sql: "SELECT * FROM wording ORDER BY id").compactMap(StoredWording.init)
+  private static func wordings(_ db: any StoreSession) throws -> [StoredWording] {
+    try db.rows("SELECT * FROM wording ORDER BY id").compactMap(StoredWording.init)
   }
 
   /// What was ever said instead of terms, and a number that changes with each change.
@@ -45,7 +45,7 @@ extension ServerStore {
     try await database.read { db in (try Self.wordings(db), try Self.wordingVersion(db)) }
   }
 
-  private static func wordingVersion(_ db: Database) throws -> Int64 {
+  private static func wordingVersion(_ db: any StoreSession) throws -> Int64 {
     try StoredDecision.version(of: "wording", where: "true", [], db)
   }
 
@@ -59,18 +59,18 @@ extension ServerStore {
       guard try Self.wordingVersion(db) == version else { throw RequestError.overtaken }
       let now = clock.now()
       for wording in wordings {
-        try db.execute(
-          sql: """
-            INSERT INTO wording (type, fr, en, newFr, newEn, madeAt, actor, reason)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-          arguments: [
+        let number = try db.insert(
+          """
+          INSERT INTO wording (type, fr, en, newFr, newEn, madeAt, actor, reason)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+          """,
+          [
             wording.type.rawValue, wording.from.fr, wording.from.en, wording.to.fr, wording.to.en,
             now, actor, reason,
           ])
         let act = wording.isConfirmation ? "term confirm" : "term correct"
         try Self.note(
-          act, of: "term \(db.lastInsertedRowID)", by: actor, because: reason, now, db)
+          act, of: "term \(number)", by: actor, because: reason, now, db)
       }
     }
   }

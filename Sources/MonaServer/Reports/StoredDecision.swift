@@ -1,4 +1,4 @@
-import GRDB
+import MonaServerStore
 import MonaWeb
 
 /// Who decided something about the catalogue, when and why, and who took it back, as the server stores it in the row of
@@ -26,7 +26,7 @@ struct StoredDecision: Sendable {
       CHECK ((endedAt IS NULL) = (endedBy IS NULL))
     """
 
-  init(row: Row) {
+  init(row: StoreRow) {
     (number, madeAt, actor, reason) = (row["id"], row["madeAt"], row["actor"], row["reason"])
     (endedAt, endedBy) = (row["endedAt"], row["endedBy"])
   }
@@ -38,11 +38,11 @@ struct StoredDecision: Sendable {
 
   /// A number that changes with each change of the decisions that a condition selects.
   static func version(
-    of table: String, where condition: String, _ arguments: StatementArguments, _ db: Database
+    of table: String, where condition: String, _ arguments: StoreArguments, _ db: any StoreSession
   ) throws -> Int64 {
-    try Int64.fetchOne(
-      db, sql: "SELECT count(*) + count(endedAt) FROM \(table) WHERE \(condition)",
-      arguments: arguments) ?? 0
+    try db.value(
+      Int64.self, "SELECT count(*) + count(endedAt) FROM \(table) WHERE \(condition)", arguments)
+      ?? 0
   }
 
   /// Takes a decision back.
@@ -50,14 +50,14 @@ struct StoredDecision: Sendable {
   /// - Throws: `RequestError.overtaken` for one that is not in force.
   static func end(
     _ number: Int64, of table: String, where condition: String = "true",
-    _ arguments: StatementArguments = [], by actor: String, _ now: Int64, _ db: Database
+    _ arguments: StoreArguments = [], by actor: String, _ now: Int64, _ db: any StoreSession
   ) throws {
-    try db.execute(
-      sql: """
-        UPDATE \(table) SET endedAt = ?, endedBy = ?
-        WHERE id = ? AND endedAt IS NULL AND \(condition)
-        """, arguments: [now, actor, number] + arguments)
-    guard db.changesCount == 1 else { throw RequestError.overtaken }
+    let changes = try db.execute(
+      """
+      UPDATE \(table) SET endedAt = ?, endedBy = ?
+      WHERE id = ? AND endedAt IS NULL AND \(condition)
+      """, [now, actor, number] + arguments)
+    guard changes == 1 else { throw RequestError.overtaken }
   }
 }
 

@@ -47,7 +47,7 @@ struct ListAnswer: Sendable {
     guard hasCounts else { return works.map { Row($0, ResearchCounts()) } }
     let scope = ResearchScope(
       ResearchFilter(), works: Set(works.map(\.id.key)), person: nil,
-      merged: try await source.store.currentMerges())
+      merged: try await source.store.currentMerges(), for: source.store.database.engine)
     let counts = try await source.store.researchCounts(scope, after: -1, limit: works.count)
     let known = Dictionary(counts.map { ($0.work, $0.counts) }) { first, _ in first }
     return works.map { Row($0, known[$0.id.key] ?? ResearchCounts()) }

@@ -1,4 +1,4 @@
-import GRDB
+import MonaServerStore
 import MonaModel
 
 /// The visits that a filter selects, in SQL.
@@ -10,7 +10,7 @@ struct ResearchScope: Sendable {
   let isByPerson: Bool
   /// The predicate of the visits, and its arguments.
   let sql: String
-  let arguments: StatementArguments
+  let arguments: StoreArguments
   /// The expressions of what a visit has, as far as the server had received it when the filter says.
   let rating: String
   let comment: String
@@ -29,9 +29,10 @@ struct ResearchScope: Sendable {
   ///   - person: the number of the account of the person; nil for all.
   ///   - merged: the works that count as others.
   ///   - hasWords: whether the words of the filter count.
+  ///   - engine: what will run it.
   init(
     _ filter: ResearchFilter, works: Set<Int64>?, person: Int64?, merged: MergedWorks,
-    hasWords: Bool = true
+    hasWords: Bool = true, for engine: StoreEngine
   ) {
     self.merged = merged
     let end = Self.end(of: filter)
@@ -47,8 +48,8 @@ struct ResearchScope: Sendable {
         \(end.map { "AND listed.addedAt < \($0)" } ?? "")))
       """
     self.end = end
-    var (parts, arguments) = (["consent.withdrawnAt IS NULL"], StatementArguments())
-    func add(_ part: String, _ value: some DatabaseValueConvertible) {
+    var (parts, arguments) = (["consent.withdrawnAt IS NULL"], StoreArguments())
+    func add(_ part: String, _ value: some StoreColumn) {
       parts.append(part)
       arguments += [value]
     }
@@ -57,18 +58,21 @@ struct ResearchScope: Sendable {
     }
     if let kind = filter.kind { add("(visit.discovery & 3) = ?", kind.rawValue) }
     if let works {
-      let keys = "[\(merged.all(works).map(String.init).joined(separator: ","))]"
-      add("visit.discovery IN (SELECT value FROM json_each(?))", keys)
+      let keys = merged.all(works).map(String.init).joined(separator: ",")
+      switch engine {
+      case .sqlite: add("visit.discovery IN (SELECT value FROM json_each(?))", "[\(keys)]")
+      case .postgres: add("visit.discovery = ANY (CAST(? AS BIGINT[]))", "{\(keys)}")
+      }
     }
     if let person { add("visit.person = ?", person) }
     if hasWords, let search = filter.words.flatMap({ WordSearch($0) }) {
+      let index = CommentIndex(engine: engine)
       // With “+”, no index is asked for each person with each discovery of what was found, which took minutes.
       add(
         """
-        (+visit.person, +visit.discovery) IN (SELECT found.person, found.discovery
-          FROM givenComment found JOIN commentSearch ON commentSearch.rowid = found.id
-          WHERE commentSearch MATCH ?)
-        """, search.pattern)
+        (+visit.person, +visit.discovery) IN (SELECT givenComment.person, givenComment.discovery
+          FROM \(index.tables) WHERE \(index.matches))
+        """, index.query(search))
       if end != nil { parts.append("\(comment) IS NOT NULL") }
     }
     if let from = filter.from { add("\(Self.moment) >= ?", Self.milliseconds(from)) }
@@ -77,7 +81,7 @@ struct ResearchScope: Sendable {
       parts.append(
         """
         visit.createdAt < \(end) AND consent.heldSince < \(end)
-          AND ifnull(visit.collectedAtReceivedAt, 0) < \(end)
+          AND coalesce(visit.collectedAtReceivedAt, 0) < \(end)
         """)
     }
     if let consent = filter.consent { add("consent.version >= ?", consent) }
@@ -93,7 +97,7 @@ struct ResearchScope: Sendable {
     isByPerson = filter.work == nil && works == nil
     tables =
       isByPerson
-      ? "consent CROSS JOIN visit ON visit.person = consent.person"
+      ? "consent \(engine == .sqlite ? "CROSS " : "")JOIN visit ON visit.person = consent.person"
       : "visit JOIN consent ON consent.person = visit.person"
   }
 
@@ -103,7 +107,7 @@ struct ResearchScope: Sendable {
   }
 
   /// When a person was there, or sent it where that is not known.
-  static let moment = "ifnull(visit.collectedAt, visit.createdAt)"
+  static let moment = "coalesce(visit.collectedAt, visit.createdAt)"
 
   /// The beginning of a day in UTC, in milliseconds since 1970.
   private static func milliseconds(_ day: CivilDate) -> Int64 {

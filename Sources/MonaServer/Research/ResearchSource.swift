@@ -26,7 +26,8 @@ struct ResearchSource: Sendable {
     // What lists lacked on a day is not known, and has to change no answer that was cited with it.
     let merged = try end.map(store.decidedMerges) ?? store.mergedWorks()
     return ResearchScope(
-      filter, works: keys, person: person, merged: merged, hasWords: hasWords)
+      filter, works: keys, person: person, merged: merged, hasWords: hasWords,
+      for: store.database.engine)
   }
 }
 

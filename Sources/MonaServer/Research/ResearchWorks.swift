@@ -1,4 +1,4 @@
-import GRDB
+import MonaServerStore
 import MonaCatalogue
 import MonaModel
 

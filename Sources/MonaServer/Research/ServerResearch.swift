@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import MonaServerStore
 import Hummingbird
 import MonaModel
 import MonaText
@@ -138,13 +138,12 @@ extension ServerStore {
   /// - Parameter last: only acts with smaller numbers.
   func researchActs(before last: Int64?, limit: Int) throws -> [LoggedAct] {
     try database.read { db in
-      try Row.fetchAll(
-        db,
-        sql: """
-          SELECT action.id, doneAt, actor, person.username, action, subject
-          FROM \(AdminAction.tables)
-          WHERE action LIKE 'research %' AND action.id < ? ORDER BY action.id DESC LIMIT ?
-          """, arguments: [last ?? .max, limit]
+      try db.rows(
+        """
+        SELECT action.id, doneAt, actor, person.username, action, subject
+        FROM \(AdminAction.tables)
+        WHERE action LIKE 'research %' AND action.id < ? ORDER BY action.id DESC LIMIT ?
+        """, [last ?? .max, limit]
       ).map { row in
         LoggedAct(
           number: row[0], doneAt: row[1], actor: row[2], name: row[3], act: row[4], subject: row[5])

@@ -1,4 +1,4 @@
-import GRDB
+import MonaServerStore
 import MonaModel
 import MonaWeb
 
@@ -13,7 +13,8 @@ extension ServerStore {
     names limit: Int
   ) async throws -> BadgeReaches {
     let scope = ResearchScope(
-      ResearchFilter(), works: nil, person: nil, merged: try await currentMerges())
+      ResearchFilter(), works: nil, person: nil, merged: try await currentMerges(),
+      for: database.engine)
     return try await database.read { db in
       var reaches = BadgeReaches(
         people: 0, badges: badges.map { _ in BadgeReaches.Badge(reached: 0, near: 0, names: []) })
@@ -24,8 +25,8 @@ extension ServerStore {
           if count >= badge.required {
             reaches.badges[index].reached += 1
             if reaches.badges[index].names.count < limit {
-              let created = try Int64.fetchOne(
-                db, sql: "SELECT createdAt FROM person WHERE id = ?", arguments: [person])
+              let created = try db.value(
+                Int64.self, "SELECT createdAt FROM person WHERE id = ?", [person])
               reaches.badges[index].names.append(
                 pseudonyms.name(ofPerson: person, createdAt: created ?? 0))
             }
@@ -37,13 +38,12 @@ extension ServerStore {
       var (person, progress) = (Int64?.none, BadgeProgress())
       // The works of the person that are merged, or that others were merged with.
       var counted: Set<Int64> = []
-      let visits = try Row.fetchCursor(
-        db,
-        sql: """
-          SELECT visit.person, visit.discovery FROM \(scope.tables) WHERE \(scope.sql)
-          ORDER BY visit.person
-          """, arguments: scope.arguments)
-      while let row = try visits.next() {
+      try db.forEach(
+        """
+        SELECT visit.person, visit.discovery FROM \(scope.tables) WHERE \(scope.sql)
+        ORDER BY visit.person
+        """, scope.arguments
+      ) { row in
         let next: Int64 = row[0]
         var key: Int64 = row[1]
         if person != next {
@@ -52,9 +52,9 @@ extension ServerStore {
         }
         if scope.merged.isConcerned(key) {
           key = scope.merged.kept(key)
-          guard counted.insert(key).inserted else { continue }
+          guard counted.insert(key).inserted else { return }
         }
-        guard let kind = DiscoveryID(key: key)?.kind else { continue }
+        guard let kind = DiscoveryID(key: key)?.kind else { return }
         progress.count(kind, subjects[key] ?? BadgeSubjects())
       }
       if let person { try count(person, progress) }

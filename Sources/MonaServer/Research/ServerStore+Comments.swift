@@ -1,5 +1,6 @@
 import GRDB
 import MonaModel
+import MonaServerStore
 
 /// The comments that people agree to give to research, and their words: `givenComment` and its full-text index.
 ///
@@ -12,30 +13,28 @@ extension ServerStore {
     with search: WordSearch, _ scope: ResearchScope, _ pseudonyms: Pseudonyms, _ page: Range<Int>
   ) async throws -> (count: Int, comments: [FoundComment]) {
     try await database.read { db in
+      let index = CommentIndex(engine: db.engine)
       // Without the joins, common words are counted ten times as fast.
       let joins = """
-        commentSearch JOIN givenComment ON givenComment.id = commentSearch.rowid
-          JOIN visit ON visit.person = givenComment.person
+        \(index.tables) JOIN visit ON visit.person = givenComment.person
             AND visit.discovery = givenComment.discovery
           JOIN consent ON consent.person = visit.person
           JOIN person ON person.id = visit.person LEFT JOIN photo ON photo.digest = visit.photo
         """
-      let condition = scope.isWhole ? "1" : "\(scope.sql) AND \(scope.comment) IS NOT NULL"
-      let arguments = [search.pattern] + (scope.isWhole ? [] : scope.arguments)
-      let count = try Int.fetchOne(
-        db,
-        sql: """
-          SELECT count(*) FROM \(scope.isWhole ? "commentSearch" : joins)
-          WHERE commentSearch MATCH ? AND \(condition)
-          """, arguments: arguments)
-      let rows = try Row.fetchAll(
-        db,
-        sql: """
-          SELECT \(Self.researchColumns(scope)),
-            highlight(commentSearch, 0, char(2), char(3)) AS marked
-          FROM \(joins) WHERE commentSearch MATCH ? AND \(condition)
-          ORDER BY commentSearch.rowid DESC LIMIT ? OFFSET ?
-          """, arguments: arguments + [page.count, page.lowerBound])
+      let condition = scope.isWhole ? "true" : "\(scope.sql) AND \(scope.comment) IS NOT NULL"
+      let arguments = [index.query(search)] + (scope.isWhole ? [] : scope.arguments)
+      let count = try db.value(
+        Int.self,
+        """
+        SELECT count(*) FROM \(scope.isWhole ? index.table : joins)
+        WHERE \(index.matches) AND \(condition)
+        """, arguments)
+      let rows = try db.rows(
+        """
+        SELECT \(Self.researchColumns(scope)), \(index.marked) AS marked
+        FROM \(joins) WHERE \(index.matches) AND \(condition)
+        ORDER BY givenComment.id DESC LIMIT ? OFFSET ?
+        """, arguments + [page.count, page.lowerBound])
       let comments = rows.compactMap { row in
         ResearchVisit(row, scope).map { visit in
           FoundComment(visit.given(pseudonyms), Self.parts(row["marked"]))
@@ -79,10 +78,9 @@ extension ServerStore {
   private typealias Counts = [String: (comments: Int, times: Int)]
 
   /// The words of all comments, as the index has them.
-  private static func allWords(_ db: Database) throws -> Counts {
+  private static func allWords(_ db: any StoreSession) throws -> Counts {
     var counts = Counts()
-    let rows = try Row.fetchCursor(db, sql: "SELECT term, doc, cnt FROM commentWord")
-    while let row = try rows.next() {
+    try db.forEach(CommentIndex(engine: db.engine).words) { row in
       // A comment with both spellings of a word counts twice.
       let word = WordSearch.withoutLigatures(row[0])
       let known = counts[word] ?? (0, 0)
@@ -92,22 +90,23 @@ extension ServerStore {
   }
 
   /// The words of the comments of some visits, by the tokenizer of the index.
-  private static func words(_ scope: ResearchScope, _ db: Database) throws -> Counts {
-    let tokenizer = try db.makeTokenizer(tokenizer)
+  private static func words(_ scope: ResearchScope, _ db: any StoreSession) throws -> Counts {
     var counts = Counts()
-    let comments = try String.fetchCursor(
-      db,
-      sql: """
+    try DatabaseQueue().read { memory in
+      let tokenizer = try memory.makeTokenizer(tokenizer)
+      try db.forEach(
+        """
         SELECT \(scope.comment) FROM \(scope.tables)
         WHERE \(scope.sql) AND \(scope.comment) IS NOT NULL
-        """, arguments: scope.arguments)
-    while let comment = try comments.next() {
-      var known: Set<String> = []
-      for (token, _) in try tokenizer.tokenize(document: comment) {
-        let word = WordSearch.withoutLigatures(token)
-        let count = counts[word] ?? (0, 0)
-        let isNew = known.insert(token).inserted
-        counts[word] = (count.comments + (isNew ? 1 : 0), count.times + 1)
+        """, scope.arguments
+      ) { row in
+        var known: Set<String> = []
+        for (token, _) in try tokenizer.tokenize(document: row[0]) {
+          let word = WordSearch.withoutLigatures(token)
+          let count = counts[word] ?? (0, 0)
+          let isNew = known.insert(token).inserted
+          counts[word] = (count.comments + (isNew ? 1 : 0), count.times + 1)
+        }
       }
     }
     return counts
@@ -119,78 +118,78 @@ extension ServerStore {
   /// when a consent holds, and tokens that are for research alone.
   ///
   /// Of what was received before, only the time of the visit's last change is known.
-  static func addResearchTables(_ db: Database) throws {
+  static func addResearchTables(_ db: any StoreSession) throws {
     let tokens = tokenizer.components.joined(separator: " ")
-    try db.execute(
-      sql: """
-        ALTER TABLE token ADD COLUMN isForResearch INTEGER NOT NULL DEFAULT 0
-          CHECK (isForResearch IN (0, 1));
-        ALTER TABLE consent ADD COLUMN heldSince INTEGER NOT NULL DEFAULT 0;
-        UPDATE consent SET heldSince = givenAt;
-        ALTER TABLE visit ADD COLUMN ratingReceivedAt INTEGER;
-        ALTER TABLE visit ADD COLUMN commentReceivedAt INTEGER;
-        ALTER TABLE visit ADD COLUMN photoReceivedAt INTEGER;
-        ALTER TABLE visit ADD COLUMN collectedAtReceivedAt INTEGER;
-        UPDATE visit SET ratingReceivedAt = updatedAt, commentReceivedAt = updatedAt,
-          photoReceivedAt = updatedAt, collectedAtReceivedAt = updatedAt;
-        CREATE TRIGGER visitFieldReceived AFTER UPDATE OF rating, comment, photo, collectedAt ON visit
-        BEGIN
-          UPDATE visit SET
-            ratingReceivedAt = iif(new.rating IS old.rating, ratingReceivedAt, new.updatedAt),
-            commentReceivedAt = iif(new.comment IS old.comment, commentReceivedAt, new.updatedAt),
-            photoReceivedAt = iif(new.photo IS old.photo, photoReceivedAt, new.updatedAt),
-            collectedAtReceivedAt =
-              iif(new.collectedAt IS old.collectedAt, collectedAtReceivedAt, new.updatedAt)
-          WHERE person = new.person AND discovery = new.discovery;
-        END;
-        CREATE TRIGGER visitReceived AFTER INSERT ON visit BEGIN
-          UPDATE visit SET ratingReceivedAt = new.updatedAt, commentReceivedAt = new.updatedAt,
-            photoReceivedAt = new.updatedAt, collectedAtReceivedAt = new.updatedAt
-          WHERE person = new.person AND discovery = new.discovery;
-        END;
+    try db.executeAll(
+      """
+      ALTER TABLE token ADD COLUMN isForResearch INTEGER NOT NULL DEFAULT 0
+        CHECK (isForResearch IN (0, 1));
+      ALTER TABLE consent ADD COLUMN heldSince INTEGER NOT NULL DEFAULT 0;
+      UPDATE consent SET heldSince = givenAt;
+      ALTER TABLE visit ADD COLUMN ratingReceivedAt INTEGER;
+      ALTER TABLE visit ADD COLUMN commentReceivedAt INTEGER;
+      ALTER TABLE visit ADD COLUMN photoReceivedAt INTEGER;
+      ALTER TABLE visit ADD COLUMN collectedAtReceivedAt INTEGER;
+      UPDATE visit SET ratingReceivedAt = updatedAt, commentReceivedAt = updatedAt,
+        photoReceivedAt = updatedAt, collectedAtReceivedAt = updatedAt;
+      CREATE TRIGGER visitFieldReceived AFTER UPDATE OF rating, comment, photo, collectedAt ON visit
+      BEGIN
+        UPDATE visit SET
+          ratingReceivedAt = iif(new.rating IS old.rating, ratingReceivedAt, new.updatedAt),
+          commentReceivedAt = iif(new.comment IS old.comment, commentReceivedAt, new.updatedAt),
+          photoReceivedAt = iif(new.photo IS old.photo, photoReceivedAt, new.updatedAt),
+          collectedAtReceivedAt =
+            iif(new.collectedAt IS old.collectedAt, collectedAtReceivedAt, new.updatedAt)
+        WHERE person = new.person AND discovery = new.discovery;
+      END;
+      CREATE TRIGGER visitReceived AFTER INSERT ON visit BEGIN
+        UPDATE visit SET ratingReceivedAt = new.updatedAt, commentReceivedAt = new.updatedAt,
+          photoReceivedAt = new.updatedAt, collectedAtReceivedAt = new.updatedAt
+        WHERE person = new.person AND discovery = new.discovery;
+      END;
 
-        CREATE TABLE givenComment (
-          id INTEGER PRIMARY KEY,
-          person INTEGER NOT NULL,
-          discovery INTEGER NOT NULL,
-          comment TEXT NOT NULL CHECK (comment <> ''),
-          UNIQUE (person, discovery),
-          FOREIGN KEY (person, discovery) REFERENCES visit (person, discovery) ON DELETE CASCADE
-        );
-        CREATE VIRTUAL TABLE commentSearch USING fts5(
-          comment, content = 'givenComment', content_rowid = 'id', tokenize = "\(tokens)");
-        CREATE VIRTUAL TABLE commentWord USING fts5vocab(commentSearch, row);
-        CREATE TRIGGER givenCommentAdded AFTER INSERT ON givenComment BEGIN
-          INSERT INTO commentSearch (rowid, comment) VALUES (new.id, new.comment);
-        END;
-        CREATE TRIGGER givenCommentRemoved AFTER DELETE ON givenComment BEGIN
-          INSERT INTO commentSearch (commentSearch, rowid, comment)
-            VALUES ('delete', old.id, old.comment);
-        END;
-        CREATE TRIGGER visitCommented AFTER INSERT ON visit WHEN new.comment IS NOT NULL BEGIN
-          INSERT INTO givenComment (person, discovery, comment)
-            SELECT new.person, new.discovery, new.comment
-            FROM consent WHERE person = new.person AND withdrawnAt IS NULL;
-        END;
-        CREATE TRIGGER visitCommentChanged AFTER UPDATE OF comment ON visit
-          WHEN new.comment IS NOT old.comment
-        BEGIN
-          DELETE FROM givenComment WHERE person = new.person AND discovery = new.discovery;
-          INSERT INTO givenComment (person, discovery, comment)
-            SELECT new.person, new.discovery, new.comment
-            FROM consent WHERE person = new.person AND withdrawnAt IS NULL
-              AND new.comment IS NOT NULL;
-        END;
-        \(consentTrigger("Given", "INSERT"))
-        \(consentTrigger("Changed", "UPDATE"))
-        CREATE TRIGGER consentRemoved AFTER DELETE ON consent BEGIN
-          DELETE FROM givenComment WHERE person = old.person;
-        END;
+      CREATE TABLE givenComment (
+        id INTEGER PRIMARY KEY,
+        person INTEGER NOT NULL,
+        discovery INTEGER NOT NULL,
+        comment TEXT NOT NULL CHECK (comment <> ''),
+        UNIQUE (person, discovery),
+        FOREIGN KEY (person, discovery) REFERENCES visit (person, discovery) ON DELETE CASCADE
+      );
+      CREATE VIRTUAL TABLE commentSearch USING fts5(
+        comment, content = 'givenComment', content_rowid = 'id', tokenize = "\(tokens)");
+      CREATE VIRTUAL TABLE commentWord USING fts5vocab(commentSearch, row);
+      CREATE TRIGGER givenCommentAdded AFTER INSERT ON givenComment BEGIN
+        INSERT INTO commentSearch (rowid, comment) VALUES (new.id, new.comment);
+      END;
+      CREATE TRIGGER givenCommentRemoved AFTER DELETE ON givenComment BEGIN
+        INSERT INTO commentSearch (commentSearch, rowid, comment)
+          VALUES ('delete', old.id, old.comment);
+      END;
+      CREATE TRIGGER visitCommented AFTER INSERT ON visit WHEN new.comment IS NOT NULL BEGIN
         INSERT INTO givenComment (person, discovery, comment)
-          SELECT visit.person, discovery, comment FROM visit
-            JOIN consent ON consent.person = visit.person AND withdrawnAt IS NULL
-          WHERE comment IS NOT NULL;
-        """)
+          SELECT new.person, new.discovery, new.comment
+          FROM consent WHERE person = new.person AND withdrawnAt IS NULL;
+      END;
+      CREATE TRIGGER visitCommentChanged AFTER UPDATE OF comment ON visit
+        WHEN new.comment IS NOT old.comment
+      BEGIN
+        DELETE FROM givenComment WHERE person = new.person AND discovery = new.discovery;
+        INSERT INTO givenComment (person, discovery, comment)
+          SELECT new.person, new.discovery, new.comment
+          FROM consent WHERE person = new.person AND withdrawnAt IS NULL
+            AND new.comment IS NOT NULL;
+      END;
+      \(consentTrigger("Given", "INSERT"))
+      \(consentTrigger("Changed", "UPDATE"))
+      CREATE TRIGGER consentRemoved AFTER DELETE ON consent BEGIN
+        DELETE FROM givenComment WHERE person = old.person;
+      END;
+      INSERT INTO givenComment (person, discovery, comment)
+        SELECT visit.person, discovery, comment FROM visit
+          JOIN consent ON consent.person = visit.person AND withdrawnAt IS NULL
+        WHERE comment IS NOT NULL;
+      """)
   }
 
   /// The trigger by which the comments of a person follow a decision.

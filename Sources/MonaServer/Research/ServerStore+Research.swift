@@ -1,4 +1,4 @@
-import GRDB
+import MonaServerStore
 import MonaModel
 
 extension ServerStore {
@@ -35,15 +35,17 @@ extension ServerStore {
     _ scope: ResearchScope, after last: ResearchPosition, limit: Int
   ) async throws -> [ResearchVisit] {
     try await database.read { db in
-      let rows = try Row.fetchCursor(
-        db,
-        sql: """
-          SELECT \(Self.researchColumns(scope)) FROM \(Self.researchTables)
-          WHERE (visit.discovery, visit.createdAt, visit.person) > (?, ?, ?) AND \(scope.sql)
-          ORDER BY visit.discovery, visit.createdAt, visit.person LIMIT ?
-          """,
-        arguments: [last.discovery, last.createdAt, last.person] + scope.arguments + [limit])
-      return try Array(rows.compactMap { ResearchVisit($0, scope) })
+      var visits: [ResearchVisit] = []
+      try db.forEach(
+        """
+        SELECT \(Self.researchColumns(scope)) FROM \(Self.researchTables)
+        WHERE (visit.discovery, visit.createdAt, visit.person) > (?, ?, ?) AND \(scope.sql)
+        ORDER BY visit.discovery, visit.createdAt, visit.person LIMIT ?
+        """, [last.discovery, last.createdAt, last.person] + scope.arguments + [limit]
+      ) { row in
+        if let visit = ResearchVisit(row, scope) { visits.append(visit) }
+      }
+      return visits
     }
   }
 
@@ -52,12 +54,11 @@ extension ServerStore {
     _ scope: ResearchScope, _ page: Range<Int>
   ) async throws -> [ResearchVisit] {
     try await database.read { db in
-      try Row.fetchAll(
-        db,
-        sql: """
-          SELECT \(Self.researchColumns(scope)) FROM \(Self.researchTables) WHERE \(scope.sql)
-          ORDER BY \(ResearchScope.moment) DESC, visit.discovery, visit.person LIMIT ? OFFSET ?
-          """, arguments: scope.arguments + [page.count, page.lowerBound]
+      try db.rows(
+        """
+        SELECT \(Self.researchColumns(scope)) FROM \(Self.researchTables) WHERE \(scope.sql)
+        ORDER BY \(ResearchScope.moment) DESC, visit.discovery, visit.person LIMIT ? OFFSET ?
+        """, scope.arguments + [page.count, page.lowerBound]
       ).compactMap { ResearchVisit($0, scope) }
     }
   }
@@ -83,16 +84,15 @@ extension ServerStore {
     _ scope: ResearchScope, after last: Int64, limit: Int
   ) async throws -> [(work: Int64, counts: ResearchCounts)] {
     @Sendable func counts(
-      _ condition: String, _ arguments: StatementArguments = [], limit: Int, _ db: Database
+      _ condition: String, _ arguments: StoreArguments = [], limit: Int, _ db: any StoreSession
     ) throws -> [(work: Int64, counts: ResearchCounts)] {
-      try Row.fetchAll(
-        db,
-        sql: """
-          SELECT visit.discovery, \(Self.counts(scope))
-          FROM visit JOIN consent ON consent.person = visit.person
-          WHERE \(condition) AND \(scope.sql)
-          GROUP BY visit.discovery ORDER BY visit.discovery LIMIT ?
-          """, arguments: arguments + scope.arguments + [limit]
+      try db.rows(
+        """
+        SELECT visit.discovery, \(Self.counts(scope))
+        FROM visit JOIN consent ON consent.person = visit.person
+        WHERE \(condition) AND \(scope.sql)
+        GROUP BY visit.discovery ORDER BY visit.discovery LIMIT ?
+        """, arguments + scope.arguments + [limit]
       ).map { row in (row[0], ResearchCounts(row, from: 1)) }
     }
     let merged = scope.merged
@@ -134,13 +134,13 @@ extension ServerStore {
       overview.works = works.count
       overview.mostVisited = Array(
         works.sorted { ($1.counts.visits, $0.id) < ($0.counts.visits, $1.id) }.prefix(limit))
-      overview.days = try Row.fetchAll(
-        db,
-        sql: """
-          SELECT (\(ResearchScope.moment) - 86399999 * (\(ResearchScope.moment) < 0)) / 86400000 AS day,
+      overview.days = try db.rows(
+        """
+        SELECT (\(ResearchScope.moment)
+            - CASE WHEN \(ResearchScope.moment) < 0 THEN 86399999 ELSE 0 END) / 86400000 AS day,
             count(*)
-          FROM \(scope.tables) WHERE \(scope.sql) GROUP BY day ORDER BY day
-          """, arguments: scope.arguments
+        FROM \(scope.tables) WHERE \(scope.sql) GROUP BY day ORDER BY day
+        """, scope.arguments
       ).map { ResearchOverview.Day(number: $0[0], visits: $0[1]) }
       return overview
     }
@@ -148,16 +148,15 @@ extension ServerStore {
 
   /// The counts of all works with visits.
   private static func researchWorks(
-    _ scope: ResearchScope, _ db: Database
+    _ scope: ResearchScope, _ db: any StoreSession
   ) throws -> [ResearchOverview.Work] {
     var sums: [Int64: ResearchCounts] = [:]
-    let rows = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT visit.discovery, \(counts(scope)) FROM \(scope.tables) WHERE \(scope.sql)
-        GROUP BY visit.discovery
-        """, arguments: scope.arguments)
-    while let row = try rows.next() {
+    try db.forEach(
+      """
+      SELECT visit.discovery, \(counts(scope)) FROM \(scope.tables) WHERE \(scope.sql)
+      GROUP BY visit.discovery
+      """, scope.arguments
+    ) { row in
       sums[scope.merged.kept(row[0]), default: ResearchCounts()] += ResearchCounts(row, from: 1)
     }
     return sums.compactMap { key, counts in
@@ -170,7 +169,7 @@ extension ServerStore {
   }
 
   /// The number of people with visits.
-  private static func researchPeople(_ scope: ResearchScope, _ db: Database) throws -> Int {
+  private static func researchPeople(_ scope: ResearchScope, _ db: any StoreSession) throws -> Int {
     // Of those whose visits are read one after the other, the first visit is enough.
     let sql =
       scope.isByPerson
@@ -178,7 +177,7 @@ extension ServerStore {
       SELECT count(*) FROM consent
       WHERE EXISTS (SELECT 1 FROM visit WHERE visit.person = consent.person AND \(scope.sql))
       """ : "SELECT count(DISTINCT visit.person) FROM \(scope.tables) WHERE \(scope.sql)"
-    return try Int.fetchOne(db, sql: sql, arguments: scope.arguments) ?? 0
+    return try db.value(Int.self, sql, scope.arguments) ?? 0
   }
 
   /// A page of people, those with the most visits first, and how many there are.
@@ -186,15 +185,14 @@ extension ServerStore {
     _ scope: ResearchScope, _ pseudonyms: Pseudonyms, _ page: Range<Int>
   ) async throws -> (count: Int, people: [ResearchPerson]) {
     try await database.read { db in
-      let people = try Row.fetchAll(
-        db,
-        sql: """
-          SELECT visit.person, person.createdAt, count(*), count(\(scope.rating)),
-            count(\(scope.comment)), min(\(ResearchScope.moment)), max(\(ResearchScope.moment))
-          FROM \(scope.tables) JOIN person ON person.id = visit.person
-          WHERE \(scope.sql) GROUP BY visit.person
-          ORDER BY count(*) DESC, visit.person LIMIT ? OFFSET ?
-          """, arguments: scope.arguments + [page.count, page.lowerBound]
+      let people = try db.rows(
+        """
+        SELECT visit.person, person.createdAt, count(*), count(\(scope.rating)),
+          count(\(scope.comment)), min(\(ResearchScope.moment)), max(\(ResearchScope.moment))
+        FROM \(scope.tables) JOIN person ON person.id = visit.person
+        WHERE \(scope.sql) GROUP BY visit.person, person.createdAt
+        ORDER BY count(*) DESC, visit.person LIMIT ? OFFSET ?
+        """, scope.arguments + [page.count, page.lowerBound]
       ).map { row in
         ResearchPerson(
           pseudonym: pseudonyms.name(ofPerson: row[0], createdAt: row[1]), visits: row[2],
@@ -207,29 +205,29 @@ extension ServerStore {
   /// The accounts with greater numbers, in their order, and when they were created, in milliseconds since 1970.
   func accounts(after last: Int64) throws -> [(id: Int64, createdAt: Int64)] {
     try database.read { db in
-      try Row.fetchAll(
-        db, sql: "SELECT id, createdAt FROM person WHERE id > ? ORDER BY id", arguments: [last]
-      ).map { ($0[0], $0[1]) }
+      try db.rows("SELECT id, createdAt FROM person WHERE id > ? ORDER BY id", [last]).map {
+        ($0[0], $0[1])
+      }
     }
   }
 
   /// When an account was created, in milliseconds since 1970; nil when there is none.
   func creation(of person: Int64) throws -> Int64? {
     try database.read { db in
-      try Int64.fetchOne(db, sql: "SELECT createdAt FROM person WHERE id = ?", arguments: [person])
+      try db.value(Int64.self, "SELECT createdAt FROM person WHERE id = ?", [person])
     }
   }
 
   /// The columns that `ResearchCounts.init` reads.
   private static func counts(_ scope: ResearchScope) -> String {
-    "count(*), total(\(scope.hasPhoto)), count(\(scope.comment)), "
-      + (1...5).map { "total(\(scope.rating) = \($0))" }.joined(separator: ", ")
+    "count(*), count(*) FILTER (WHERE \(scope.hasPhoto)), count(\(scope.comment)), "
+      + (1...5).map { "count(*) FILTER (WHERE \(scope.rating) = \($0))" }.joined(separator: ", ")
   }
 }
 
 extension ServerStore.ResearchVisit {
   /// Nil for a row with invalid values.
-  init?(_ row: Row, _ scope: ResearchScope) {
+  init?(_ row: StoreRow, _ scope: ResearchScope) {
     guard let discovery = DiscoveryID(key: row[3]) else { return nil }
     let chosen = (row[8] as String?).flatMap { digest in
       (row[9] as String?).flatMap { StoredPhoto(digest: digest, type: $0, size: row[10]) }
@@ -255,11 +253,11 @@ extension ServerStore.ResearchVisit {
 }
 
 extension ResearchCounts {
-  fileprivate init(_ row: Row, from first: Int) {
+  fileprivate init(_ row: StoreRow, from first: Int) {
     self.init()
     visits = row[first]
-    photos = Int(row[first + 1] as Double)
+    photos = row[first + 1]
     comments = row[first + 2]
-    histogram = (0..<5).map { Int(row[first + 3 + $0] as Double) }
+    histogram = (0..<5).map { row[first + 3 + $0] }
   }
 }

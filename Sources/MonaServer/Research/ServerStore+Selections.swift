@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import MonaServerStore
 import MonaModel
 import MonaWeb
 
@@ -11,16 +11,14 @@ extension ServerStore {
     _ rows: Range<Int>, of account: Int64? = nil
   ) async throws -> (selections: [WebSelection], count: Int) {
     try await database.read { db in
-      let condition = account.map { "selection.person = \($0)" } ?? "1"
-      let selections = try Row.fetchAll(
-        db,
-        sql: """
-          SELECT \(Self.selectionColumns) WHERE \(condition)
-          ORDER BY selection.id DESC LIMIT ? OFFSET ?
-          """, arguments: [rows.count, rows.lowerBound]
+      let condition = account.map { "selection.person = \($0)" } ?? "true"
+      let selections = try db.rows(
+        """
+        SELECT \(Self.selectionColumns) WHERE \(condition)
+        ORDER BY selection.id DESC LIMIT ? OFFSET ?
+        """, [rows.count, rows.lowerBound]
       ).compactMap { WebSelection($0) }
-      let count = try Int.fetchOne(
-        db, sql: "SELECT count(*) FROM selection WHERE \(condition)")
+      let count = try db.value(Int.self, "SELECT count(*) FROM selection WHERE \(condition)")
       return (selections, count ?? 0)
     }
   }
@@ -28,9 +26,9 @@ extension ServerStore {
   /// The selection of a number; nil when there is none.
   func selection(_ number: Int64) async throws -> WebSelection? {
     try await database.read { db in
-      try Row.fetchOne(
-        db, sql: "SELECT \(Self.selectionColumns) WHERE selection.id = ?", arguments: [number]
-      ).flatMap { WebSelection($0) }
+      try db.row("SELECT \(Self.selectionColumns) WHERE selection.id = ?", [number]).flatMap {
+        WebSelection($0)
+      }
     }
   }
 
@@ -43,18 +41,17 @@ extension ServerStore {
     encoder.outputFormatting = .sortedKeys
     let text = String(decoding: try encoder.encode(fields), as: UTF8.self)
     return try await database.write { [clock] db in
-      try db.execute(
-        sql: """
-          INSERT INTO selection (person, name, filter, visits, createdAt) VALUES (?, ?, ?, ?, ?)
-          """, arguments: [account, name, text, visits, clock.now()])
-      return db.lastInsertedRowID
+      try db.insert(
+        """
+        INSERT INTO selection (person, name, filter, visits, createdAt) VALUES (?, ?, ?, ?, ?)
+        """, [account, name, text, visits, clock.now()])
     }
   }
 
   /// Removes a selection; one that is not there is none.
   func removeSelection(_ number: Int64) async throws {
     try await database.write { db in
-      try db.execute(sql: "DELETE FROM selection WHERE id = ?", arguments: [number])
+      try db.execute("DELETE FROM selection WHERE id = ?", [number])
     }
   }
 
@@ -68,25 +65,25 @@ extension ServerStore {
   /// The migration that adds the selections, which stay without their author: they may be cited.
   ///
   /// `filter` is a JSON object with the fields of `ResearchFilter.values`. No number is given again.
-  static func addSelections(_ db: Database) throws {
-    try db.execute(
-      sql: """
-        CREATE TABLE selection (
-          id INTEGER PRIMARY KEY AUTOINCREMENT,
-          person INTEGER REFERENCES person (id) ON DELETE SET NULL,
-          name TEXT NOT NULL CHECK (name <> ''),
-          filter TEXT NOT NULL,
-          visits INTEGER NOT NULL CHECK (visits >= 0),
-          createdAt INTEGER NOT NULL
-        );
-        CREATE INDEX selectionByPerson ON selection (person);
-        """)
+  static func addSelections(_ db: any StoreSession) throws {
+    try db.executeAll(
+      """
+      CREATE TABLE selection (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        person INTEGER REFERENCES person (id) ON DELETE SET NULL,
+        name TEXT NOT NULL CHECK (name <> ''),
+        filter TEXT NOT NULL,
+        visits INTEGER NOT NULL CHECK (visits >= 0),
+        createdAt INTEGER NOT NULL
+      );
+      CREATE INDEX selectionByPerson ON selection (person);
+      """)
   }
 }
 
 extension WebSelection {
   /// Nil for a row with a filter that cannot be read.
-  fileprivate init?(_ row: Row) {
+  fileprivate init?(_ row: StoreRow) {
     let text = row[2] as String
     guard let fields = try? JSONDecoder().decode([String: String].self, from: Data(text.utf8)),
       let filter = try? ResearchFilter({ fields[$0.rawValue] })

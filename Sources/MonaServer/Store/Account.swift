@@ -1,4 +1,4 @@
-import GRDB
+import MonaServerStore
 
 /// The account of a person.
 struct Account: Codable, Equatable, Sendable {
@@ -16,7 +16,7 @@ struct Account: Codable, Equatable, Sendable {
     person.id, person.username, person.email, person.role, person.createdAt, person.updatedAt
     """
 
-  init(row: Row) {
+  init(row: StoreRow) {
     id = row["id"]
     username = row["username"]
     email = row["email"]

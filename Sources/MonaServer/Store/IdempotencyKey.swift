@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import MonaServerStore
 import Hummingbird
 import MonaArchive
 import MonaCatalogue
@@ -58,27 +58,26 @@ struct IdempotencyKey: Sendable {
   /// - Returns: the outcome of the first execution.
   /// - Throws: `RequestError.keyReused` when the key belongs to another request, and other errors of `work`.
   static func once<Answer: Codable & Sendable>(
-    _ key: IdempotencyKey?, of person: Int64, _ now: Int64, _ db: Database,
+    _ key: IdempotencyKey?, of person: Int64, _ now: Int64, _ db: any StoreSession,
     limit: Int = accountLimit, _ work: () throws -> Answer
   ) throws -> Outcome<Answer> {
     guard let key else { return try outcome(work) }
-    try db.executeCached(sql: "DELETE FROM done WHERE doneAt <= ?", arguments: [now - memory])
-    let known = try Row.fetchOne(
-      db.cachedStatement(sql: "SELECT act, answer FROM done WHERE person = ? AND key = ?"),
-      arguments: [person, key.name])
+    try db.execute("DELETE FROM done WHERE doneAt <= ?", [now - memory], isKept: true)
+    let known = try db.row(
+      "SELECT act, answer FROM done WHERE person = ? AND key = ?", [person, key.name], isKept: true)
     if let known {
       guard known["act"] == key.act else { throw RequestError.keyReused }
       return try JSONDecoder().decode(Outcome<Answer>.self, from: known["answer"])
     }
     let outcome = try outcome(work)
-    try db.executeCached(
-      sql: "INSERT INTO done (person, key, act, answer, doneAt) VALUES (?, ?, ?, ?, ?)",
-      arguments: [person, key.name, key.act, try JSONEncoder().encode(outcome), now])
-    try db.executeCached(
-      sql: """
-        DELETE FROM done WHERE person = ?1 AND doneAt <=
-          (SELECT doneAt FROM done WHERE person = ?1 ORDER BY doneAt DESC LIMIT 1 OFFSET ?2)
-        """, arguments: [person, limit])
+    try db.execute(
+      "INSERT INTO done (person, key, act, answer, doneAt) VALUES (?, ?, ?, ?, ?)",
+      [person, key.name, key.act, try JSONEncoder().encode(outcome), now], isKept: true)
+    try db.execute(
+      """
+      DELETE FROM done WHERE person = ?1 AND doneAt <=
+        (SELECT doneAt FROM done WHERE person = ?1 ORDER BY doneAt DESC LIMIT 1 OFFSET ?2)
+      """, [person, limit], isKept: true)
     return outcome
   }
 

@@ -1,4 +1,4 @@
-import GRDB
+import MonaServerStore
 import MonaModel
 
 /// A photo of a visit that a device sent on its own, beside the chosen one or as the same.
@@ -20,7 +20,7 @@ struct ListedPhoto: Hashable, Sendable {
   /// A column of a query of `visit` with the listed photos, which `read` parses.
   static let list = """
     (SELECT group_concat(listed.key || ' ' || listed.photo || ' ' || file.type || ' ' || file.size
-        || ' ' || file.isMissing || ' ' || listed.addedAt || ' ' || ifnull(listed.takenAt, ''), ',')
+        || ' ' || file.isMissing || ' ' || listed.addedAt || ' ' || coalesce(CAST(listed.takenAt AS TEXT), ''), ',')
       FROM visitPhoto listed JOIN photo file ON file.digest = listed.photo
       WHERE listed.person = visit.person AND listed.discovery = visit.discovery) AS photos
     """

@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import MonaServerStore
 
 extension ServerStore {
   /// The stored data that a login is checked against.
@@ -22,18 +22,17 @@ extension ServerStore {
       try Self.refuseTaken(username: username, email: email, except: nil, db)
       let now = clock.now()
       if let invitation { try Self.use(invitation: invitation, now, db) }
-      try db.execute(
-        sql: """
-          INSERT INTO person (
-            username, foldedUsername, appearance, email, foldedEmail, passwordHash, role, createdAt,
-            updatedAt)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-          """,
-        arguments: [
+      let person = try db.insert(
+        """
+        INSERT INTO person (
+          username, foldedUsername, appearance, email, foldedEmail, passwordHash, role, createdAt,
+          updatedAt)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """,
+        [
           username, Self.folded(username), try NameChecker.appearance(of: username), email,
           email.map(Self.folded), passwordHash, role, now, now,
         ])
-      let person = db.lastInsertedRowID
       return try IdempotencyKey.once(key, of: person, now, db) {
         try Self.account(person, db)
       }.get()
@@ -43,20 +42,19 @@ extension ServerStore {
   /// Whether this very request created the account.
   func hasRegistered(_ person: Int64, by key: IdempotencyKey) async throws -> Bool {
     try await database.read { db in
-      try Bool.fetchOne(
-        db, sql: "SELECT EXISTS (SELECT 1 FROM done WHERE person = ? AND key = ? AND act = ?)",
-        arguments: [person, key.name, key.act]) ?? false
+      try db.value(
+        Bool.self, "SELECT EXISTS (SELECT 1 FROM done WHERE person = ? AND key = ? AND act = ?)",
+        [person, key.name, key.act]) ?? false
     }
   }
 
   /// The credentials of the account with a name, ignoring case; nil when there is none.
   func credentials(ofUsername username: String) async throws -> Credentials? {
     try await database.read { db in
-      let row = try Row.fetchOne(
-        db,
-        sql: """
-          SELECT \(Account.columns), passwordHash, isDisabled FROM person WHERE foldedUsername = ?
-          """, arguments: [Self.folded(username)])
+      let row = try db.row(
+        """
+        SELECT \(Account.columns), passwordHash, isDisabled FROM person WHERE foldedUsername = ?
+        """, [Self.folded(username)])
       return row.map {
         Credentials(account: Account(row: $0), passwordHash: $0[6], isDisabled: $0[7])
       }
@@ -71,8 +69,8 @@ extension ServerStore {
     try await change(person, key) { db in
       try Self.refuseTaken(username: username, email: nil, except: person, db)
       try db.execute(
-        sql: "UPDATE person SET username = ?, foldedUsername = ?, appearance = ? WHERE id = ?",
-        arguments: [
+        "UPDATE person SET username = ?, foldedUsername = ?, appearance = ? WHERE id = ?",
+        [
           username, Self.folded(username), try NameChecker.appearance(of: username), person,
         ])
     }
@@ -92,8 +90,8 @@ extension ServerStore {
       try Self.refuseTaken(username: nil, email: email, except: person, db)
       try Self.endSessions(of: person, keeping: token, db)
       try db.execute(
-        sql: "UPDATE person SET email = ?, foldedEmail = ? WHERE id = ?",
-        arguments: [email, Self.folded(email), person])
+        "UPDATE person SET email = ?, foldedEmail = ? WHERE id = ?",
+        [email, Self.folded(email), person])
     }
   }
 
@@ -108,24 +106,26 @@ extension ServerStore {
     try await change(person, nil) { db in
       try Self.refuseChanged(checked, of: person, db)
       try Self.endSessions(of: person, keeping: token, db)
-      try db.execute(
-        sql: "UPDATE person SET passwordHash = ? WHERE id = ?", arguments: [passwordHash, person])
+      try db.execute("UPDATE person SET passwordHash = ? WHERE id = ?", [passwordHash, person])
     }
   }
 
   /// Deletes an account with its devices, visits, reports, and the photos that no other account has.
-  /// - Parameter remove: removes the files of a photo. It is called before the change is committed, so that no other
-  ///   process can store the same photo meanwhile.
-  func erase(_ person: Int64, removing remove: @Sendable (StoredPhoto) -> Void) async throws {
-    try await database.write { db in
-      let had = try Row.fetchAll(
-        db,
-        sql: """
-          SELECT digest, type, size FROM photo WHERE digest IN (\(Self.photosOfPerson))
-          """, arguments: [person]
+  /// - Parameter remove: removes the files of a photo.
+  func erase(_ person: Int64, removing remove: @escaping @Sendable (StoredPhoto) -> Void)
+    async throws
+  {
+    let unused: [StoredPhoto] = try await database.write { db in
+      let had = try db.rows(
+        """
+        SELECT digest, type, size FROM photo WHERE digest IN (\(Self.photosOfPerson))
+        """, [person]
       ).compactMap { StoredPhoto(digest: $0[0], type: $0[1], size: $0[2]) }
-      try db.execute(sql: "DELETE FROM person WHERE id = ?", arguments: [person])
-      for photo in try had.compactMap({ try Self.forgetUnused($0, db) }) { remove(photo) }
+      try db.execute("DELETE FROM person WHERE id = ?", [person])
+      return try had.flatMap { try Self.forgetUnused($0, db) }
+    }
+    if !unused.isEmpty {
+      try await database.write { db in try Self.removeFiles(of: unused, db, by: remove) }
     }
   }
 
@@ -138,36 +138,36 @@ extension ServerStore {
       for entry in entries {
         switch entry.kind {
         case .account:
-          try db.execute(
-            sql: "DELETE FROM person WHERE id = ? AND createdAt = ?",
-            arguments: [entry.id, entry.createdAt])
+          count += try db.execute(
+            "DELETE FROM person WHERE id = ? AND createdAt = ?", [entry.id, entry.createdAt])
         case .report:
-          try db.execute(
-            sql: "\(Self.erasure) WHERE id = ?2 AND createdAt = ?3 AND isErased = 0",
-            arguments: [clock.now(), entry.id, entry.createdAt])
+          count += try db.execute(
+            "\(Self.erasure) WHERE id = ?2 AND createdAt = ?3 AND isErased = 0",
+            [clock.now(), entry.id, entry.createdAt])
         case .consent:
-          try Self.withdrawAgain(.research, entry, db)
+          count += try Self.withdrawAgain(.research, entry, db)
         case .showing:
-          try Self.withdrawAgain(.showing, entry, db)
+          count += try Self.withdrawAgain(.showing, entry, db)
         }
-        count += db.changesCount
       }
       if count > 0 {
-        for photo in try Self.unusedPhotos(db) { _ = try Self.forgetUnused(photo, db) }
+        for photo in try Self.unusedPhotos(db) {
+          _ = try Self.forgetUnused(photo, db)
+        }
       }
       return count
     }
   }
 
   private func change(
-    _ person: Int64, _ key: IdempotencyKey?, _ body: @escaping @Sendable (Database) throws -> Void
+    _ person: Int64, _ key: IdempotencyKey?,
+    _ body: @escaping @Sendable (any StoreSession) throws -> Void
   ) async throws -> Account {
     try await database.write { [clock] db in
       let now = clock.now()
       return try IdempotencyKey.once(key, of: person, now, db) {
         try body(db)
-        try db.execute(
-          sql: "UPDATE person SET updatedAt = ? WHERE id = ?", arguments: [now, person])
+        try db.execute("UPDATE person SET updatedAt = ? WHERE id = ?", [now, person])
         return try Self.account(person, db)
       }.get()
     }
@@ -175,23 +175,23 @@ extension ServerStore {
 
   /// - Throws: `RequestError.unauthenticated` when a hash is not the account's any more: the change of the password
   ///   logged this device out.
-  private static func refuseChanged(_ hash: String, of person: Int64, _ db: Database) throws {
-    let isCurrent = try Bool.fetchOne(
-      db, sql: "SELECT passwordHash = ? FROM person WHERE id = ?", arguments: [hash, person])
+  private static func refuseChanged(_ hash: String, of person: Int64, _ db: any StoreSession) throws
+  {
+    let isCurrent = try db.value(
+      Bool.self, "SELECT passwordHash = ? FROM person WHERE id = ?", [hash, person])
     guard isCurrent == true else { throw RequestError.unauthenticated }
   }
 
-  private static func account(_ person: Int64, _ db: Database) throws -> Account {
-    let row = try Row.fetchOne(
-      db, sql: "SELECT \(Account.columns) FROM person WHERE id = ?", arguments: [person])
+  private static func account(_ person: Int64, _ db: any StoreSession) throws -> Account {
+    let row = try db.row("SELECT \(Account.columns) FROM person WHERE id = ?", [person])
     guard let row else { throw RequestError.unauthenticated }
     return Account(row: row)
   }
 
   /// Stores how the names of accounts look that an earlier server made, or another version of ICU compared.
-  static func updateAppearances(_ database: any DatabaseWriter) throws {
+  static func updateAppearances(_ database: any StoreDatabase) throws {
     let changed: [(person: Int64, appearance: String)] = try database.read { db in
-      try Row.fetchAll(db, sql: "SELECT id, username, appearance FROM person").compactMap { row in
+      try db.rows("SELECT id, username, appearance FROM person").compactMap { row in
         let appearance = try NameChecker.appearance(of: row["username"])
         let stored: String? = row["appearance"]
         return stored == appearance ? nil : (row["id"], appearance)
@@ -200,8 +200,7 @@ extension ServerStore {
     if changed.isEmpty { return }
     try database.write { db in
       for (person, appearance) in changed {
-        try db.execute(
-          sql: "UPDATE person SET appearance = ? WHERE id = ?", arguments: [appearance, person])
+        try db.execute("UPDATE person SET appearance = ? WHERE id = ?", [appearance, person])
       }
     }
   }
@@ -215,14 +214,14 @@ extension ServerStore {
   }
 
   private static func refuseTaken(
-    username: String?, email: String?, except person: Int64?, _ db: Database
+    username: String?, email: String?, except person: Int64?, _ db: any StoreSession
   ) throws {
     let faults = try taken(username: username, email: email, except: person, db)
     if !faults.isEmpty { throw RequestError.invalid(faults) }
   }
 
   private static func taken(
-    username: String?, email: String?, except person: Int64?, _ db: Database
+    username: String?, email: String?, except person: Int64?, _ db: any StoreSession
   ) throws -> [FieldError] {
     var faults: [FieldError] = []
     for (column, value, fault) in [
@@ -231,9 +230,10 @@ extension ServerStore {
       ("foldedEmail", email.map(folded), .emailTaken),
     ] {
       guard let value, !faults.contains(fault) else { continue }
-      let isTaken = try Bool.fetchOne(
-        db, sql: "SELECT EXISTS (SELECT 1 FROM person WHERE \(column) = ? AND id IS NOT ?)",
-        arguments: [value, person])
+      let isTaken = try db.value(
+        Bool.self,
+        "SELECT EXISTS (SELECT 1 FROM person WHERE \(column) = ? AND id IS DISTINCT FROM ?)",
+        [value, person])
       if isTaken == true { faults.append(fault) }
     }
     return faults

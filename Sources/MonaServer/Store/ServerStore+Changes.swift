@@ -1,4 +1,4 @@
-import GRDB
+import MonaServerStore
 import MonaModel
 
 extension ServerStore {
@@ -36,19 +36,17 @@ extension ServerStore {
       try Self.check(KnownChange(revision: revision, epoch: nil), of: person, db)
       if let known { try Self.check(known, of: person, db) }
       // One row more than the page holds shows whether another page follows.
-      let visits = try Row.fetchAll(
-        db,
-        sql: """
-          \(StoredVisit.selection)
-          WHERE visit.person = ? AND visit.revision > ? ORDER BY visit.revision LIMIT ?
-          """, arguments: [person, revision, limit + 1]
+      let visits = try db.rows(
+        """
+        \(StoredVisit.selection)
+        WHERE visit.person = ? AND visit.revision > ? ORDER BY visit.revision LIMIT ?
+        """, [person, revision, limit + 1]
       ).compactMap(StoredVisit.init)
-      let removals = try Row.fetchAll(
-        db,
-        sql: """
-          SELECT discovery, revision, removedAt FROM removal
-          WHERE person = ? AND revision > ? ORDER BY revision LIMIT ?
-          """, arguments: [person, revision, limit + 1]
+      let removals = try db.rows(
+        """
+        SELECT discovery, revision, removedAt FROM removal
+        WHERE person = ? AND revision > ? ORDER BY revision LIMIT ?
+        """, [person, revision, limit + 1]
       ).compactMap { row in
         DiscoveryID(key: row[0]).map {
           Removal(discovery: $0, revision: row[1], removedAt: row[2])

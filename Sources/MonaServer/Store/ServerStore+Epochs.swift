@@ -1,4 +1,4 @@
-import GRDB
+import MonaServerStore
 
 extension ServerStore {
   /// The last change of a person's visits that a client heard of: its number, and the epoch in which it was given.
@@ -14,48 +14,46 @@ extension ServerStore {
 
   /// Refuses a change that this database never gave.
   /// - Throws: `RequestError.neverGiven`.
-  static func check(_ known: KnownChange, of person: Int64, _ db: Database) throws {
+  static func check(_ known: KnownChange, of person: Int64, _ db: any StoreSession) throws {
     let revision =
-      try Int64.fetchOne(
-        db.cachedStatement(sql: "SELECT revision FROM person WHERE id = ?"), arguments: [person])
+      try db.value(Int64.self, "SELECT revision FROM person WHERE id = ?", [person], isKept: true)
       ?? 0
     guard known.revision <= revision else { throw RequestError.neverGiven }
     guard let epoch = known.epoch else { return }
-    let start = try Int64.fetchOne(
-      db.cachedStatement(sql: "SELECT start FROM epoch WHERE person = ? AND name = ?"),
-      arguments: [person, epoch])
+    let start = try db.value(
+      Int64.self, "SELECT start FROM epoch WHERE person = ? AND name = ?", [person, epoch],
+      isKept: true)
     guard let start else { throw RequestError.neverGiven }
-    let end = try Int64.fetchOne(
-      db.cachedStatement(sql: "SELECT min(start) FROM epoch WHERE person = ? AND start > ?"),
-      arguments: [person, start])
+    let end = try db.value(
+      Int64.self, "SELECT min(start) FROM epoch WHERE person = ? AND start > ?", [person, start],
+      isKept: true)
     guard known.revision <= end ?? revision else { throw RequestError.neverGiven }
   }
 
   /// The epoch in which a number of a person's changes was given; nil for 0, which is before the first one.
   static func epoch(
-    of revision: Int64, _ person: Int64, _ db: Database
+    of revision: Int64, _ person: Int64, _ db: any StoreSession
   ) throws -> String? {
-    try String.fetchOne(
-      db.cachedStatement(
-        sql: "SELECT name FROM epoch WHERE person = ? AND start < ? ORDER BY start DESC LIMIT 1"),
-      arguments: [person, revision])
+    try db.value(
+      String.self,
+      "SELECT name FROM epoch WHERE person = ? AND start < ? ORDER BY start DESC LIMIT 1",
+      [person, revision], isKept: true)
   }
 
   /// The number of a person's next change, which belongs to the given epoch.
   static func nextRevision(
-    _ person: Int64, _ epoch: String, _ db: Database
+    _ person: Int64, _ epoch: String, _ db: any StoreSession
   ) throws -> Int64 {
-    let revision = try Int64.fetchOne(
-      db.cachedStatement(
-        sql: "UPDATE person SET revision = revision + 1 WHERE id = ? RETURNING revision"),
-      arguments: [person])
+    let revision = try db.value(
+      Int64.self, "UPDATE person SET revision = revision + 1 WHERE id = ? RETURNING revision",
+      [person], isKept: true)
     // The account was deleted since the request was authenticated.
     guard let revision else { throw RequestError.unauthenticated }
     // A client may know a number of the last epoch, so an earlier epoch is not continued after it.
     if try Self.epoch(of: revision, person, db) != epoch {
-      try db.executeCached(
-        sql: "INSERT INTO epoch (person, start, name) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-        arguments: [person, revision - 1, epoch])
+      try db.execute(
+        "INSERT INTO epoch (person, start, name) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+        [person, revision - 1, epoch], isKept: true)
     }
     return revision
   }
@@ -66,7 +64,7 @@ extension ServerStore {
   /// - Parameter sizes: the sizes of the files, in bytes, by `StoredPhoto.path`.
   func noteMissing(_ sizes: [String: Int], in storage: any PhotoStorage) throws {
     let rows = try database.read { db in
-      try Row.fetchAll(db, sql: "SELECT digest, type, size, isMissing FROM photo").compactMap {
+      try db.rows("SELECT digest, type, size, isMissing FROM photo").compactMap {
         row in
         StoredPhoto(digest: row[0], type: row[1], size: row[2]).map { ($0, row[3] as Bool) }
       }
@@ -91,23 +89,21 @@ extension ServerStore {
   }
 
   /// Marks a photo, and numbers a change of its visits.
-  private func mark(_ photo: StoredPhoto, isMissing: Bool, _ db: Database) throws {
+  private func mark(_ photo: StoredPhoto, isMissing: Bool, _ db: any StoreSession) throws {
     let digest = photo.digest.description
-    try db.execute(
-      sql: "UPDATE photo SET isMissing = ?1 WHERE digest = ?2 AND isMissing <> ?1",
-      arguments: [isMissing, digest])
-    if db.changesCount == 0 { return }
-    let visits = try Row.fetchAll(
-      db,
-      sql: """
-        SELECT person, discovery FROM visit WHERE photo = ?1
-          UNION SELECT person, discovery FROM visitPhoto WHERE photo = ?1
-        """, arguments: [digest])
+    let changes = try db.execute(
+      "UPDATE photo SET isMissing = ?1 WHERE digest = ?2 AND isMissing <> ?1", [isMissing, digest])
+    if changes == 0 { return }
+    let visits = try db.rows(
+      """
+      SELECT person, discovery FROM visit WHERE photo = ?1
+        UNION SELECT person, discovery FROM visitPhoto WHERE photo = ?1
+      """, [digest])
     for visit in visits {
       let revision = try Self.nextRevision(visit[0], epochName, db)
       try db.execute(
-        sql: "UPDATE visit SET revision = ? WHERE person = ? AND discovery = ?",
-        arguments: [revision, visit[0] as Int64, visit[1] as Int64])
+        "UPDATE visit SET revision = ? WHERE person = ? AND discovery = ?",
+        [revision, visit[0] as Int64, visit[1] as Int64])
     }
   }
 }

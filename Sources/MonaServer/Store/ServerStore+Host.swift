@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import MonaServerStore
 import MonaAPI
 import MonaArchive
 import MonaServices
@@ -33,13 +33,13 @@ package struct AdminAction: Equatable, Sendable {
   /// The account is found by its number: comparing texts would read all accounts for each action.
   static let tables = """
     action LEFT JOIN person ON person.id =
-      CASE WHEN actor LIKE 'account %' THEN CAST(substr(actor, 9) AS INTEGER) END
+      CASE WHEN actor LIKE 'account %' THEN CAST(substr(actor, 9) AS BIGINT) END
     """
 
   /// Whether an account did it, and not a command.
   fileprivate var isOfAccount: Bool { Self.account(ofActor: actor) != nil }
 
-  fileprivate init(row: Row) {
+  fileprivate init(row: StoreRow) {
     (doneAt, actor, action) = (row[0], row[1], row[2])
     (subject, reason) = (row[3], row[4])
   }
@@ -55,19 +55,18 @@ extension ServerStore {
   /// Stores what an administrator did, with what it changes.
   static func note(
     _ action: String, of subject: String, by actor: String, because reason: String = "",
-    _ now: Int64, _ db: Database
+    _ now: Int64, _ db: any StoreSession
   ) throws {
     try db.execute(
-      sql: "INSERT INTO action (doneAt, actor, action, subject, reason) VALUES (?, ?, ?, ?, ?)",
-      arguments: [now, actor, action, subject, reason])
+      "INSERT INTO action (doneAt, actor, action, subject, reason) VALUES (?, ?, ?, ?, ?)",
+      [now, actor, action, subject, reason])
   }
 
   /// What administrators did, the oldest first.
   func actions() throws -> [AdminAction] {
     try database.read { db in
-      try Row.fetchAll(
-        db, sql: "SELECT doneAt, actor, action, subject, reason FROM action ORDER BY id"
-      ).map(AdminAction.init)
+      try db.rows("SELECT doneAt, actor, action, subject, reason FROM action ORDER BY id").map(
+        AdminAction.init)
     }
   }
 
@@ -76,15 +75,14 @@ extension ServerStore {
   func actions(
     _ names: [String], on subject: String
   ) async throws -> [(action: AdminAction, name: String?)] {
-    let marks = databaseQuestionMarks(count: names.count)
+    let marks = StoreArguments.marks(names.count)
     return try await database.read { db in
-      try Row.fetchAll(
-        db,
-        sql: """
-          SELECT doneAt, actor, action, subject, reason, person.username
-          FROM \(AdminAction.tables)
-          WHERE subject = ? AND action IN (\(marks)) ORDER BY action.id DESC LIMIT 200
-          """, arguments: [subject] + StatementArguments(names)
+      try db.rows(
+        """
+        SELECT doneAt, actor, action, subject, reason, person.username
+        FROM \(AdminAction.tables)
+        WHERE subject = ? AND action IN (\(marks)) ORDER BY action.id DESC LIMIT 200
+        """, [subject] + StoreArguments(names)
       ).map { row in
         let action = AdminAction(row: row)
         return (action, row["username"] ?? (action.isOfAccount ? nil : action.actor))
@@ -95,7 +93,7 @@ extension ServerStore {
   /// What the serving process left for commands under a name; nil for nothing.
   func setting(_ name: String) throws -> String? {
     try database.read { db in
-      try String.fetchOne(db, sql: "SELECT value FROM setting WHERE name = ?", arguments: [name])
+      try db.value(String.self, "SELECT value FROM setting WHERE name = ?", [name])
     }
   }
 
@@ -106,18 +104,22 @@ extension ServerStore {
     return try database.write { db in
       // Another process may have made it meanwhile.
       try db.execute(
-        sql: "INSERT OR IGNORE INTO setting (name, value) VALUES (?, ?)", arguments: [name, new])
-      return try String.fetchOne(
-        db, sql: "SELECT value FROM setting WHERE name = ?", arguments: [name]) ?? new
+        "INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING", [name, new])
+      return try db.value(String.self, "SELECT value FROM setting WHERE name = ?", [name]) ?? new
     }
   }
 
   /// Leaves a value for commands.
   func set(_ name: String, to value: String) throws {
-    try database.write { db in
-      try db.execute(
-        sql: "INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)", arguments: [name, value])
-    }
+    try database.write { db in try Self.set(name, to: value, db) }
+  }
+
+  static func set(_ name: String, to value: String, _ db: any StoreSession) throws {
+    try db.execute(
+      """
+      INSERT INTO setting (name, value) VALUES (?, ?)
+      ON CONFLICT (name) DO UPDATE SET value = excluded.value
+      """, [name, value])
   }
 
   /// The name of the setting with the address by which the world reaches the server.
@@ -129,10 +131,10 @@ extension ServerStore {
   func makeInvitation(days: Int) throws -> String {
     let (code, now) = (AccessToken.password(), clock.now())
     try database.write { db in
-      try db.execute(sql: "DELETE FROM invitation WHERE expiresAt <= ?", arguments: [now])
+      try db.execute("DELETE FROM invitation WHERE expiresAt <= ?", [now])
       try db.execute(
-        sql: "INSERT INTO invitation (digest, expiresAt) VALUES (?, ?)",
-        arguments: [Self.digest(code), now + Int64(days) * 86_400_000])
+        "INSERT INTO invitation (digest, expiresAt) VALUES (?, ?)",
+        [Self.digest(code), now + Int64(days) * 86_400_000])
     }
     return code
   }
@@ -140,19 +142,18 @@ extension ServerStore {
   /// Whether an invitation can be used.
   func isValid(invitation code: String) async throws -> Bool {
     try await database.read { [clock] db in
-      try Bool.fetchOne(
-        db, sql: "SELECT EXISTS (SELECT 1 FROM invitation WHERE digest = ? AND expiresAt > ?)",
-        arguments: [Self.digest(code), clock.now()]) ?? false
+      try db.value(
+        Bool.self, "SELECT EXISTS (SELECT 1 FROM invitation WHERE digest = ? AND expiresAt > ?)",
+        [Self.digest(code), clock.now()]) ?? false
     }
   }
 
   /// Uses an invitation up.
   /// - Throws: `RequestError.invalid` for one that was used, has expired or was never made.
-  static func use(invitation code: String, _ now: Int64, _ db: Database) throws {
-    try db.execute(
-      sql: "DELETE FROM invitation WHERE digest = ? AND expiresAt > ?",
-      arguments: [digest(code), now])
-    guard db.changesCount == 1 else { throw RequestError.invalid([.invitationVoid]) }
+  static func use(invitation code: String, _ now: Int64, _ db: any StoreSession) throws {
+    let changes = try db.execute(
+      "DELETE FROM invitation WHERE digest = ? AND expiresAt > ?", [digest(code), now])
+    guard changes == 1 else { throw RequestError.invalid([.invitationVoid]) }
   }
 
   private static func digest(_ code: String) -> Data { Data(SHA256.bytes(of: code)) }

@@ -1,4 +1,4 @@
-import GRDB
+import MonaServerStore
 import MonaAPI
 import MonaModel
 
@@ -15,44 +15,32 @@ extension ServerStore {
     key idempotencyKey: IdempotencyKey? = nil, limit: Int = ListedPhoto.limit
   ) async throws -> ListedPhotoResponse {
     let epoch = epochName
-    return try await database.writeWithoutTransaction { [clock] db in
-      var (replaced, outcome) = (
-        StoredPhoto?.none, IdempotencyKey.Outcome<ListedPhotoResponse>.notFound
-      )
-      // No other change comes between rows and files, as this is the only connection that writes.
-      defer {
-        if let replaced { photos.remove(replaced) }
-        if let photo = change.photo { Self.removeUnnamed(photo, photos, db) }
-      }
-      try db.inTransaction(.immediate) {
-        let now = clock.now()
-        outcome = try IdempotencyKey.once(idempotencyKey, of: person, now, db) {
-          guard let visit = try Self.visit(person, discovery, db) else {
-            throw RequestError.notFound
-          }
-          let same = visit.photos.first { $0.photo.digest == change.photo?.digest }
-          let known = same ?? visit.photos.first { $0.key == change.key }
-          let key = known?.key ?? change.key
-          if known == nil {
-            guard change.photo != nil else { throw RequestError.invalid([.photoNotHere]) }
-            guard visit.photos.count < limit else { throw RequestError.invalid([.photosTooMany]) }
-          }
-          if let photo = change.photo {
-            guard try photos.has(photo) else { throw PhotoVanished() }
-            try Self.insert(photo, now, db)
-          }
-          if try Self.apply(change, to: known, as: key, person, discovery, now, db) {
-            try Self.number(person, discovery, epoch, now, db)
-          }
-          if let photo = known?.photo, let new = change.photo, photo != new {
-            replaced = try Self.forgetUnused(photo, db)
-          }
-          return try Self.response(key, person, discovery, db)
+    return try await writing(change.photo, photos) { [clock] db, unused in
+      let now = clock.now()
+      return try IdempotencyKey.once(idempotencyKey, of: person, now, db) {
+        guard let visit = try Self.visit(person, discovery, db) else {
+          throw RequestError.notFound
         }
-        return .commit
+        let same = visit.photos.first { $0.photo.digest == change.photo?.digest }
+        let known = same ?? visit.photos.first { $0.key == change.key }
+        let key = known?.key ?? change.key
+        if known == nil {
+          guard change.photo != nil else { throw RequestError.invalid([.photoNotHere]) }
+          guard visit.photos.count < limit else { throw RequestError.invalid([.photosTooMany]) }
+        }
+        if let photo = change.photo {
+          guard try photos.has(photo) else { throw PhotoVanished() }
+          try Self.insert(photo, now, db)
+        }
+        if try Self.apply(change, to: known, as: key, person, discovery, now, db) {
+          try Self.number(person, discovery, epoch, now, db)
+        }
+        if let photo = known?.photo, let new = change.photo, photo != new {
+          unused += try Self.forgetUnused(photo, db)
+        }
+        return try Self.response(key, person, discovery, db)
       }
-      return try outcome.get()
-    }
+    }.get()
   }
 
   /// Removes a photo of a visit from the list of its photos; if it is the chosen one, it stays that until another is.
@@ -68,73 +56,65 @@ extension ServerStore {
     at removedAt: Int64? = nil, key idempotencyKey: IdempotencyKey? = nil
   ) async throws -> RemovalResponse {
     let epoch = epochName
-    return try await database.writeWithoutTransaction { [clock] db in
-      var (outcome, unused) = (
-        IdempotencyKey.Outcome<RemovalResponse>.notFound, StoredPhoto?.none
-      )
-      try db.inTransaction(.immediate) {
-        let now = clock.now()
-        outcome = try IdempotencyKey.once(idempotencyKey, of: person, now, db) {
-          guard let visit = try Self.visit(person, discovery, db) else {
-            throw RequestError.notFound
-          }
-          let photo = visit.photos.first { $0.key == key }
-          if photo != nil || visit.removedPhotos[key] == nil {
-            try db.executeCached(
-              sql: "DELETE FROM visitPhoto WHERE person = ? AND discovery = ? AND key = ?",
-              arguments: [person, discovery.key, key.description])
-            try db.executeCached(
-              sql: """
-                INSERT OR REPLACE INTO removedPhoto (person, discovery, key, removedAt)
-                VALUES (?, ?, ?, ?)
-                """,
-              arguments: [person, discovery.key, key.description, min(removedAt ?? now, now)])
-            try Self.number(person, discovery, epoch, now, db)
-            unused = try photo.flatMap { try Self.forgetUnused($0.photo, db) }
-          }
-          let revision = try Self.visit(person, discovery, db)?.revision ?? visit.revision
-          return try RemovalResponse(
-            revision: revision, epoch: Self.epoch(of: revision, person, db))
+    return try await writing(nil, photos) { [clock] db, unused in
+      let now = clock.now()
+      return try IdempotencyKey.once(idempotencyKey, of: person, now, db) {
+        guard let visit = try Self.visit(person, discovery, db) else {
+          throw RequestError.notFound
         }
-        return .commit
+        let photo = visit.photos.first { $0.key == key }
+        if photo != nil || visit.removedPhotos[key] == nil {
+          try db.execute(
+            "DELETE FROM visitPhoto WHERE person = ? AND discovery = ? AND key = ?",
+            [person, discovery.key, key.description], isKept: true)
+          try db.execute(
+            """
+            INSERT INTO removedPhoto (person, discovery, key, removedAt) VALUES (?, ?, ?, ?)
+            ON CONFLICT (person, discovery, key) DO UPDATE SET removedAt = excluded.removedAt
+            """, [person, discovery.key, key.description, min(removedAt ?? now, now)],
+            isKept: true)
+          try Self.number(person, discovery, epoch, now, db)
+          if let photo { unused += try Self.forgetUnused(photo.photo, db) }
+        }
+        let revision = try Self.visit(person, discovery, db)?.revision ?? visit.revision
+        return try RemovalResponse(
+          revision: revision, epoch: Self.epoch(of: revision, person, db))
       }
-      if let unused { photos.remove(unused) }
-      return try outcome.get()
-    }
+    }.get()
   }
 
   /// - Returns: whether anything became different.
   private static func apply(
     _ change: ListedPhotoChange, to known: ListedPhoto?, as key: PhotoDigest, _ person: Int64,
-    _ discovery: DiscoveryID, _ now: Int64, _ db: Database
+    _ discovery: DiscoveryID, _ now: Int64, _ db: any StoreSession
   ) throws -> Bool {
     let takenAt = change.takenAt.outcome(after: known?.takenAt)
-    let place: StatementArguments = [person, discovery.key, key.description]
+    let place: StoreArguments = [person, discovery.key, key.description]
     guard let known else {
-      try db.executeCached(
-        sql: "DELETE FROM removedPhoto WHERE person = ? AND discovery = ? AND key = ?",
-        arguments: place)
-      try db.executeCached(
-        sql: """
-          INSERT INTO visitPhoto (person, discovery, key, photo, takenAt, addedAt)
-          VALUES (?, ?, ?, ?, ?, ?)
-          """,
-        arguments: place + [
+      try db.execute(
+        "DELETE FROM removedPhoto WHERE person = ? AND discovery = ? AND key = ?", place,
+        isKept: true)
+      try db.execute(
+        """
+        INSERT INTO visitPhoto (person, discovery, key, photo, takenAt, addedAt)
+        VALUES (?, ?, ?, ?, ?, ?)
+        """,
+        place + [
           change.photo?.digest.description, takenAt ?? nil, min(change.addedAt ?? now, now),
-        ])
+        ], isKept: true)
       return true
     }
     var isChanged = false
     if let takenAt {
-      try db.executeCached(
-        sql: "UPDATE visitPhoto SET takenAt = ? WHERE person = ? AND discovery = ? AND key = ?",
-        arguments: [takenAt] + place)
+      try db.execute(
+        "UPDATE visitPhoto SET takenAt = ? WHERE person = ? AND discovery = ? AND key = ?",
+        [takenAt] + place, isKept: true)
       isChanged = true
     }
     if let photo = change.photo, photo.digest != known.photo.digest {
-      try db.executeCached(
-        sql: "UPDATE visitPhoto SET photo = ? WHERE person = ? AND discovery = ? AND key = ?",
-        arguments: [photo.digest.description] + place)
+      try db.execute(
+        "UPDATE visitPhoto SET photo = ? WHERE person = ? AND discovery = ? AND key = ?",
+        [photo.digest.description] + place, isKept: true)
       isChanged = true
     }
     // A photo whose file was missing counts as new, so that other devices fetch it.
@@ -143,15 +123,15 @@ extension ServerStore {
 
   /// Numbers a change of a visit.
   private static func number(
-    _ person: Int64, _ discovery: DiscoveryID, _ epoch: String, _ now: Int64, _ db: Database
+    _ person: Int64, _ discovery: DiscoveryID, _ epoch: String, _ now: Int64, _ db: any StoreSession
   ) throws {
-    try db.executeCached(
-      sql: "UPDATE visit SET revision = ?, updatedAt = ? WHERE person = ? AND discovery = ?",
-      arguments: [try nextRevision(person, epoch, db), now, person, discovery.key])
+    try db.execute(
+      "UPDATE visit SET revision = ?, updatedAt = ? WHERE person = ? AND discovery = ?",
+      [try nextRevision(person, epoch, db), now, person, discovery.key], isKept: true)
   }
 
   private static func response(
-    _ key: PhotoDigest, _ person: Int64, _ discovery: DiscoveryID, _ db: Database
+    _ key: PhotoDigest, _ person: Int64, _ discovery: DiscoveryID, _ db: any StoreSession
   ) throws -> ListedPhotoResponse {
     guard let visit = try visit(person, discovery, db),
       let photo = visit.photos.first(where: { $0.key == key })

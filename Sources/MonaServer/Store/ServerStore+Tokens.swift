@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import MonaServerStore
 import MonaArchive
 import MonaCatalogue
 import MonaServices
@@ -39,13 +39,13 @@ extension ServerStore {
     let token = AccessToken.make()
     let digest = Data(SHA256.bytes(of: token))
     try await database.write { [clock] db in
-      try db.executeCached(
-        sql: """
-          INSERT INTO token (person, digest, device, createdAt, isForResearch)
-          SELECT id, ?, ?, ?, ? FROM person
-          WHERE id = ? AND isDisabled = 0 AND passwordHash = coalesce(?, passwordHash)
-          """, arguments: [digest, device, clock.now(), isForResearch, person, checked])
-      guard db.changesCount == 1 else { throw RequestError.invalid([.credentials]) }
+      let changes = try db.execute(
+        """
+        INSERT INTO token (person, digest, device, createdAt, isForResearch)
+        SELECT id, ?, ?, ?, ? FROM person
+        WHERE id = ? AND isDisabled = 0 AND passwordHash = coalesce(?, passwordHash)
+        """, [digest, device, clock.now(), isForResearch, person, checked], isKept: true)
+      guard changes == 1 else { throw RequestError.invalid([.credentials]) }
     }
     return token
   }
@@ -56,14 +56,13 @@ extension ServerStore {
   func login(showing token: String) async throws -> Login? {
     let digest = Data(SHA256.bytes(of: token))
     return try await database.read { db in
-      let row = try Row.fetchOne(
-        db.cachedStatement(
-          sql: """
-            SELECT \(Account.columns), token.id AS token, isForResearch,
-              codeSecret IS NOT NULL AND NOT isForResearch AS lacksCode
-            FROM token JOIN person ON person.id = token.person AND person.isDisabled = 0
-            WHERE token.digest = ?
-            """), arguments: [digest])
+      let row = try db.row(
+        """
+        SELECT \(Account.columns), token.id AS token, isForResearch,
+          codeSecret IS NOT NULL AND isForResearch = 0 AS lacksCode
+        FROM token JOIN person ON person.id = token.person AND person.isDisabled = 0
+        WHERE token.digest = ?
+        """, [digest], isKept: true)
       return row.map {
         Login(
           account: Account(row: $0), token: $0["token"], isForResearch: $0["isForResearch"],
@@ -75,23 +74,21 @@ extension ServerStore {
   /// The logged-in devices of a person, or the programs with a token for research, the newest last.
   func devices(of person: Int64, forResearch: Bool = false) async throws -> [Device] {
     try await database.read { db in
-      try Row.fetchAll(
-        db.cachedStatement(
-          sql: """
-            SELECT id, device, createdAt FROM token WHERE person = ? AND isForResearch = ?
-            ORDER BY id
-            """), arguments: [person, forResearch]
+      try db.rows(
+        """
+        SELECT id, device, createdAt FROM token WHERE person = ? AND isForResearch = ?
+        ORDER BY id
+        """, [person, forResearch], isKept: true
       ).map { Device(id: $0[0], name: $0[1], createdAt: $0[2]) }
     }
   }
 
   /// Logs out the devices and browsers of a person, and voids the links to set a new password: both may be in others' hands.
   /// - Parameter token: the token of the device that stays logged in; nil for none.
-  static func endSessions(of person: Int64, keeping token: Int64?, _ db: Database) throws {
-    try db.execute(
-      sql: "DELETE FROM token WHERE person = ? AND id IS NOT ?", arguments: [person, token])
-    try db.execute(sql: "DELETE FROM webSession WHERE person = ?", arguments: [person])
-    try db.execute(sql: "DELETE FROM reset WHERE person = ?", arguments: [person])
+  static func endSessions(of person: Int64, keeping token: Int64?, _ db: any StoreSession) throws {
+    try db.execute("DELETE FROM token WHERE person = ? AND id IS DISTINCT FROM ?", [person, token])
+    try db.execute("DELETE FROM webSession WHERE person = ?", [person])
+    try db.execute("DELETE FROM reset WHERE person = ?", [person])
   }
 
   /// Logs a device out, or takes a program's token for research back; returns whether it was there.
@@ -100,10 +97,10 @@ extension ServerStore {
     _ token: Int64, of person: Int64, forResearch: Bool = false
   ) async throws -> Bool {
     try await database.write { db in
-      try db.executeCached(
-        sql: "DELETE FROM token WHERE id = ? AND person = ? AND isForResearch = ?",
-        arguments: [token, person, forResearch])
-      return db.changesCount > 0
+      let changes = try db.execute(
+        "DELETE FROM token WHERE id = ? AND person = ? AND isForResearch = ?",
+        [token, person, forResearch], isKept: true)
+      return changes > 0
     }
   }
 }

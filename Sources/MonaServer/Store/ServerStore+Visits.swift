@@ -1,4 +1,4 @@
-import GRDB
+import MonaServerStore
 import MonaCatalogue
 import MonaLog
 import MonaModel
@@ -10,12 +10,11 @@ extension ServerStore {
   /// A person's visits to discoveries of a kind, ordered by number.
   func visits(of person: Int64, to kind: DiscoveryKind) async throws -> [StoredVisit] {
     try await database.read { db in
-      try Row.fetchAll(
-        db.cachedStatement(
-          sql: """
-            \(StoredVisit.selection)
-            WHERE visit.person = ? AND (visit.discovery & 3) = ? ORDER BY visit.discovery
-            """), arguments: [person, kind.rawValue]
+      try db.rows(
+        """
+        \(StoredVisit.selection)
+        WHERE visit.person = ? AND (visit.discovery & 3) = ? ORDER BY visit.discovery
+        """, [person, kind.rawValue], isKept: true
       ).compactMap(StoredVisit.init)
     }
   }
@@ -64,36 +63,80 @@ extension ServerStore {
     if condition: VisitCondition, _ key: IdempotencyKey?
   ) async throws -> VisitResponse {
     let epoch = epochName
-    return try await database.writeWithoutTransaction { [clock] db in
-      var (replaced, outcome) = (StoredPhoto?.none, IdempotencyKey.Outcome<VisitResponse>.notFound)
-      // No other change comes between rows and files, as this is the only connection that writes.
-      defer {
-        if let replaced { photos.remove(replaced) }
-        if case .set(let photo) = change.photo { Self.removeUnnamed(photo, photos, db) }
-      }
-      try db.inTransaction(.immediate) {
-        let now = clock.now()
-        outcome = try IdempotencyKey.once(key, of: person, now, db) {
-          let before = try Self.visit(person, discovery, db)
-          try condition.check(before)
-          if case .set(let photo) = change.photo {
-            guard try photos.has(photo) else { throw PhotoVanished() }
-            try Self.insert(photo, now, db)
-          }
-          if before == nil { try Self.insert(person, discovery, epoch, now, db) }
-          let isChanged = try Self.apply(change, to: before, person, discovery, epoch, now, db)
-          if isChanged, change.photo.isEdit, let photo = before?.photo {
-            replaced = try Self.forgetUnused(photo, db)
-          }
-          guard let noted = try Self.response(person, discovery, db) else {
-            throw RequestError.failed
-          }
-          return noted
+    let photo: StoredPhoto? = if case .set(let photo) = change.photo { photo } else { nil }
+    return try await writing(photo, photos) { [clock] db, unused in
+      let now = clock.now()
+      return try IdempotencyKey.once(key, of: person, now, db) {
+        let before = try Self.visit(person, discovery, db)
+        try condition.check(before)
+        if let photo {
+          guard try photos.has(photo) else { throw PhotoVanished() }
+          try Self.insert(photo, now, db)
         }
-        return .commit
+        if before == nil { try Self.insert(person, discovery, epoch, now, db) }
+        let isChanged = try Self.apply(change, to: before, person, discovery, epoch, now, db)
+        if isChanged, change.photo.isEdit, let photo = before?.photo {
+          unused += try Self.forgetUnused(photo, db)
+        }
+        guard let noted = try Self.response(person, discovery, db) else {
+          throw RequestError.failed
+        }
+        return noted
       }
-      return try outcome.get()
+    }.get()
+  }
+
+  /// Writes what concerns photos, whose files follow the rows.
+  ///
+  /// - Parameters:
+  ///   - photo: the one that came with the change, whose file is there already; the file is removed when no row refers
+  ///     to it then, as the change was not made, or had been made before.
+  ///   - body: adds the photos whose rows it deletes to those whose files are removed.
+  func writing<Value: Sendable>(
+    _ photo: StoredPhoto?, _ photos: ServerPhotos,
+    _ body: @escaping @Sendable (any StoreSession, inout [StoredPhoto]) throws -> Value
+  ) async throws -> Value {
+    do {
+      let (value, unused) = try await database.write { db in
+        var unused: [StoredPhoto] = []
+        if let photo { try Self.lock(photo, db) }
+        let value = try body(db, &unused)
+        if let photo, try !Self.isNamed(photo, db) { unused.append(photo) }
+        return (value, unused)
+      }
+      await removeFiles(of: unused, photos)
+      return value
+    } catch {
+      await removeFiles(of: [photo].compactMap(\.self), photos)
+      throw error
     }
+  }
+
+  private func removeFiles(of unused: [StoredPhoto], _ photos: ServerPhotos) async {
+    if unused.isEmpty { return }
+    await tryLogging("Whether a photo is still needed could not be read", level: .warning) {
+      try await database.write { db in
+        try Self.removeFiles(of: unused, db) { photos.remove($0) }
+      }
+    }
+  }
+
+  /// Removes the files of photos that have no row; in a write after that which deleted the rows, as only then they are
+  /// gone for good.
+  ///
+  /// Meanwhile nobody else, also no other process, adds a row.
+  static func removeFiles(
+    of photos: [StoredPhoto], _ db: any StoreSession, by remove: (StoredPhoto) -> Void
+  ) throws {
+    for photo in photos {
+      try lock(photo, db)
+      if try !isNamed(photo, db) { remove(photo) }
+    }
+  }
+
+  private static func isNamed(_ photo: StoredPhoto, _ db: any StoreSession) throws -> Bool {
+    try db.row(
+      "SELECT 1 FROM photo WHERE digest = ?", [photo.digest.description], isKept: true) != nil
   }
 
   /// Removes a visit.
@@ -111,67 +154,64 @@ extension ServerStore {
     if condition: VisitCondition = .exists, at removedAt: Int64? = nil, key: IdempotencyKey? = nil
   ) async throws -> RemovalResponse {
     let epoch = epochName
-    return try await database.writeWithoutTransaction { [clock] db in
-      var (outcome, unused) = (
-        IdempotencyKey.Outcome<RemovalResponse>.notFound, [StoredPhoto]()
-      )
-      try db.inTransaction(.immediate) {
-        let now = clock.now()
-        outcome = try IdempotencyKey.once(key, of: person, now, db) {
-          let moment = min(removedAt ?? now, now)
-          guard let visit = try Self.visit(person, discovery, db) else {
-            guard removedAt != nil else { throw RequestError.notFound }
-            let revision =
-              try Self.removal(of: discovery, person, db)
-              ?? Self.remove(person, discovery, epoch, moment, db)
-            return try RemovalResponse(
-              revision: revision, epoch: Self.epoch(of: revision, person, db))
-          }
-          try condition.check(visit)
-          let revision = try Self.remove(person, discovery, epoch, moment, db)
-          let photos = Set([visit.photo].compactMap(\.self) + visit.photos.map(\.photo))
-          unused = try photos.compactMap { try Self.forgetUnused($0, db) }
+    return try await writing(nil, photos) { [clock] db, unused in
+      let now = clock.now()
+      return try IdempotencyKey.once(key, of: person, now, db) {
+        let moment = min(removedAt ?? now, now)
+        guard let visit = try Self.visit(person, discovery, db) else {
+          guard removedAt != nil else { throw RequestError.notFound }
+          let revision =
+            try Self.removal(of: discovery, person, db)
+            ?? Self.remove(person, discovery, epoch, moment, db)
           return try RemovalResponse(
             revision: revision, epoch: Self.epoch(of: revision, person, db))
         }
-        return .commit
+        try condition.check(visit)
+        let revision = try Self.remove(person, discovery, epoch, moment, db)
+        for photo in Set([visit.photo].compactMap(\.self) + visit.photos.map(\.photo)) {
+          unused += try Self.forgetUnused(photo, db)
+        }
+        return try RemovalResponse(
+          revision: revision, epoch: Self.epoch(of: revision, person, db))
       }
-      for photo in unused { photos.remove(photo) }
-      return try outcome.get()
-    }
+    }.get()
   }
 
   private static func remove(
-    _ person: Int64, _ discovery: DiscoveryID, _ epoch: String, _ removedAt: Int64, _ db: Database
+    _ person: Int64, _ discovery: DiscoveryID, _ epoch: String, _ removedAt: Int64,
+    _ db: any StoreSession
   ) throws -> Int64 {
-    try db.executeCached(
-      sql: "DELETE FROM visit WHERE person = ? AND discovery = ?",
-      arguments: [person, discovery.key])
+    try db.execute(
+      "DELETE FROM visit WHERE person = ? AND discovery = ?", [person, discovery.key], isKept: true)
     let revision = try nextRevision(person, epoch, db)
-    try db.executeCached(
-      sql: """
-        INSERT OR REPLACE INTO removal (person, discovery, revision, removedAt) VALUES (?, ?, ?, ?)
-        """, arguments: [person, discovery.key, revision, removedAt])
+    try db.execute(
+      """
+      INSERT INTO removal (person, discovery, revision, removedAt) VALUES (?, ?, ?, ?)
+      ON CONFLICT (person, discovery)
+        DO UPDATE SET revision = excluded.revision, removedAt = excluded.removedAt
+      """, [person, discovery.key, revision, removedAt], isKept: true)
     return revision
   }
 
   /// The revision of a stored removal.
   private static func removal(
-    of discovery: DiscoveryID, _ person: Int64, _ db: Database
+    of discovery: DiscoveryID, _ person: Int64, _ db: any StoreSession
   ) throws -> Int64? {
-    try Int64.fetchOne(
-      db.cachedStatement(sql: "SELECT revision FROM removal WHERE person = ? AND discovery = ?"),
-      arguments: [person, discovery.key])
+    try db.value(
+      Int64.self, "SELECT revision FROM removal WHERE person = ? AND discovery = ?",
+      [person, discovery.key], isKept: true)
   }
 
   /// All photos that have a row.
   func photos() throws -> [StoredPhoto] { try database.read { db in try Self.photos(db) } }
 
   /// All photos that have a row, in a database that is opened for reading only.
-  static func photos(_ db: Database) throws -> [StoredPhoto] { try photos(where: "1", db) }
+  static func photos(_ db: any StoreSession) throws -> [StoredPhoto] {
+    try photos(where: "true", db)
+  }
 
   /// The photos whose row no visit and no report refers to; normally there are none.
-  static func unusedPhotos(_ db: Database) throws -> [StoredPhoto] {
+  static func unusedPhotos(_ db: any StoreSession) throws -> [StoredPhoto] {
     try photos(where: isUnused(db), db)
   }
 
@@ -179,12 +219,11 @@ extension ServerStore {
   /// - Parameter digest: only photos whose hash is greater.
   func photos(of person: Int64, after digest: String, limit: Int) async throws -> [StoredPhoto] {
     try await database.read { db in
-      try Row.fetchAll(
-        db.cachedStatement(
-          sql: """
-            SELECT digest, type, size FROM photo
-            WHERE digest IN (\(Self.photosOfPerson)) AND digest > ?2 ORDER BY digest LIMIT ?3
-            """), arguments: [person, digest, limit]
+      try db.rows(
+        """
+        SELECT digest, type, size FROM photo
+        WHERE digest IN (\(Self.photosOfPerson)) AND digest > ?2 ORDER BY digest LIMIT ?3
+        """, [person, digest, limit], isKept: true
       ).compactMap { StoredPhoto(digest: $0[0], type: $0[1], size: $0[2]) }
     }
   }
@@ -192,14 +231,13 @@ extension ServerStore {
   /// The photo with this hash, if a visit or report of this person has it.
   func photo(of person: Int64, _ digest: PhotoDigest) async throws -> StoredPhoto? {
     try await database.read { db in
-      try Row.fetchOne(
-        db.cachedStatement(
-          sql: """
-            SELECT digest, type, size FROM photo WHERE digest = ?2 AND isMissing = 0
-              AND (EXISTS (SELECT 1 FROM visit WHERE photo = ?2 AND person = ?1)
-                OR EXISTS (SELECT 1 FROM visitPhoto WHERE photo = ?2 AND person = ?1)
-                OR EXISTS (SELECT 1 FROM report WHERE photo = ?2 AND person = ?1))
-            """), arguments: [person, digest.description]
+      try db.row(
+        """
+        SELECT digest, type, size FROM photo WHERE digest = ?2 AND isMissing = 0
+          AND (EXISTS (SELECT 1 FROM visit WHERE photo = ?2 AND person = ?1)
+            OR EXISTS (SELECT 1 FROM visitPhoto WHERE photo = ?2 AND person = ?1)
+            OR EXISTS (SELECT 1 FROM report WHERE photo = ?2 AND person = ?1))
+        """, [person, digest.description], isKept: true
       ).flatMap { StoredPhoto(digest: $0[0], type: $0[1], size: $0[2]) }
     }
   }
@@ -210,10 +248,11 @@ extension ServerStore {
       UNION SELECT photo FROM visitPhoto WHERE person = ?1
     """
 
-  private static func photos(where condition: String, _ db: Database) throws -> [StoredPhoto] {
-    try Row.fetchAll(
-      db.cachedStatement(
-        sql: "SELECT digest, type, size FROM photo WHERE \(condition) ORDER BY digest")
+  private static func photos(where condition: String, _ db: any StoreSession) throws
+    -> [StoredPhoto]
+  {
+    try db.rows(
+      "SELECT digest, type, size FROM photo WHERE \(condition) ORDER BY digest", isKept: true
     ).compactMap { StoredPhoto(digest: $0[0], type: $0[1], size: $0[2]) }
   }
 
@@ -221,113 +260,106 @@ extension ServerStore {
   func visitCount(of discovery: DiscoveryID) throws -> Int {
     try database.read { db in
       let works = MergedWorks.list(try MergedWorks(db).all(discovery.key))
-      return try Int.fetchOne(
-        db, sql: "SELECT count(DISTINCT person) FROM visit WHERE discovery IN \(works)") ?? 0
+      return try db.value(
+        Int.self, "SELECT count(DISTINCT person) FROM visit WHERE discovery IN \(works)") ?? 0
     }
   }
 
   static func visit(
-    _ person: Int64, _ discovery: DiscoveryID, _ db: Database
+    _ person: Int64, _ discovery: DiscoveryID, _ db: any StoreSession
   ) throws -> StoredVisit? {
-    try Row.fetchOne(
-      db.cachedStatement(
-        sql: "\(StoredVisit.selection) WHERE visit.person = ? AND visit.discovery = ?"),
-      arguments: [person, discovery.key]
+    try db.row(
+      "\(StoredVisit.selection) WHERE visit.person = ? AND visit.discovery = ?",
+      [person, discovery.key], isKept: true
     ).flatMap(StoredVisit.init)
   }
 
   private static func response(
-    _ person: Int64, _ discovery: DiscoveryID, _ db: Database
+    _ person: Int64, _ discovery: DiscoveryID, _ db: any StoreSession
   ) throws -> VisitResponse? {
     guard let visit = try visit(person, discovery, db) else { return nil }
     return try VisitResponse(visit, epoch: epoch(of: visit.revision, person, db))
   }
 
-  static func insert(_ photo: StoredPhoto, _ now: Int64, _ db: Database) throws {
-    try db.executeCached(
-      sql: """
-        INSERT INTO photo (digest, type, size, createdAt) VALUES (?, ?, ?, ?)
-        ON CONFLICT (digest) DO UPDATE SET isMissing = 0 WHERE isMissing = 1
-        """, arguments: [photo.digest.description, photo.type.rawValue, photo.size, now])
+  static func insert(_ photo: StoredPhoto, _ now: Int64, _ db: any StoreSession) throws {
+    try db.execute(
+      """
+      INSERT INTO photo (digest, type, size, createdAt) VALUES (?, ?, ?, ?)
+      ON CONFLICT (digest) DO UPDATE SET isMissing = 0 WHERE photo.isMissing = 1
+      """, [photo.digest.description, photo.type.rawValue, photo.size, now], isKept: true)
   }
 
   private static func insert(
-    _ person: Int64, _ discovery: DiscoveryID, _ epoch: String, _ now: Int64, _ db: Database
+    _ person: Int64, _ discovery: DiscoveryID, _ epoch: String, _ now: Int64, _ db: any StoreSession
   ) throws {
-    try db.executeCached(
-      sql: """
-        INSERT INTO visit (person, discovery, revision, createdAt, updatedAt) VALUES (?, ?, ?, ?, ?)
-        """, arguments: [person, discovery.key, try nextRevision(person, epoch, db), now, now])
-    try db.executeCached(
-      sql: "DELETE FROM removal WHERE person = ? AND discovery = ?",
-      arguments: [person, discovery.key])
+    try db.execute(
+      """
+      INSERT INTO visit (person, discovery, revision, createdAt, updatedAt) VALUES (?, ?, ?, ?, ?)
+      """, [person, discovery.key, try nextRevision(person, epoch, db), now, now], isKept: true)
+    try db.execute(
+      "DELETE FROM removal WHERE person = ? AND discovery = ?", [person, discovery.key],
+      isKept: true)
   }
 
   /// Applies a change, and returns whether any value became different.
   private static func apply(
     _ change: VisitChange, to before: StoredVisit?, _ person: Int64, _ discovery: DiscoveryID,
-    _ epoch: String, _ now: Int64, _ db: Database
+    _ epoch: String, _ now: Int64, _ db: any StoreSession
   ) throws -> Bool {
-    var fields: [(name: String, value: DatabaseValue, changedAt: Int64?)] = []
+    var fields: [(name: String, value: (any StoreColumn)?, changedAt: Int64?)] = []
     if let rating = change.rating.outcome(after: before?.rating) {
-      fields.append(("rating", rating.databaseValue, change.ratingAt))
+      fields.append(("rating", rating, change.ratingAt))
     }
     if let comment = change.comment.outcome(after: before?.comment) {
-      fields.append(("comment", comment.databaseValue, change.commentAt))
+      fields.append(("comment", comment, change.commentAt))
     }
     // A photo whose file was missing counts as new, so that other devices fetch it.
     let photoBefore = before?.photo.flatMap { before?.isPhotoMissing == true ? nil : $0 }
     if let photo = change.photo.outcome(after: photoBefore) {
-      fields.append(("photo", (photo?.digest.description).databaseValue, change.photoAt))
+      fields.append(("photo", photo?.digest.description, change.photoAt))
     }
     let collectedAt = change.collectedAt.outcome(after: before?.collectedAt)
     guard !fields.isEmpty || collectedAt != nil else { return false }
     let revision = try nextRevision(person, epoch, db)
     for field in fields {
-      try db.executeCached(
-        sql: """
-          UPDATE visit SET \(field.name) = ?, \(field.name)At = ?, revision = ?, updatedAt = ?
-          WHERE person = ? AND discovery = ?
-          """,
-        arguments: [
+      try db.execute(
+        """
+        UPDATE visit SET \(field.name) = ?, \(field.name)At = ?, revision = ?, updatedAt = ?
+        WHERE person = ? AND discovery = ?
+        """,
+        [
           field.value, min(field.changedAt ?? now, now), revision, now, person, discovery.key,
-        ])
+        ], isKept: true)
     }
     if let collectedAt {
-      try db.executeCached(
-        sql: """
-          UPDATE visit SET collectedAt = ?, revision = ?, updatedAt = ?
-          WHERE person = ? AND discovery = ?
-          """, arguments: [collectedAt, revision, now, person, discovery.key])
+      try db.execute(
+        """
+        UPDATE visit SET collectedAt = ?, revision = ?, updatedAt = ?
+        WHERE person = ? AND discovery = ?
+        """, [collectedAt, revision, now, person, discovery.key], isKept: true)
     }
     return true
   }
 
-  /// Removes a photo's file when no row refers to it: the change that it came with was not made, or had been made
-  /// before.
-  static func removeUnnamed(_ photo: StoredPhoto, _ photos: ServerPhotos, _ db: Database) {
-    let isNamed = tryLogging("Whether a photo is still needed could not be read", level: .warning) {
-      try Bool.fetchOne(
-        db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM photo WHERE digest = ?)"),
-        arguments: [photo.digest.description])
-    }
-    if isNamed == false { photos.remove(photo) }
-  }
-
   /// The SQL predicate that is true for orphaned photos; older databases have visits only.
-  private static func isUnused(_ db: Database) throws -> String {
-    try ["visit", "visitPhoto", "report"].filter { try db.tableExists($0) }.map {
+  private static func isUnused(_ db: any StoreSession) throws -> String {
+    try ["visit", "visitPhoto", "report"].filter { try db.hasTable($0) }.map {
       "NOT EXISTS (SELECT 1 FROM \($0) WHERE \($0).photo = photo.digest)"
     }.joined(separator: " AND ")
   }
 
-  /// Deletes the row of a photo that no visit and no report refers to any more, and returns the photo, whose file the
-  /// caller removes.
-  static func forgetUnused(_ photo: StoredPhoto, _ db: Database) throws -> StoredPhoto? {
-    try db.executeCached(
-      sql: """
-        DELETE FROM photo WHERE digest = ? AND \(isUnused(db))
-        """, arguments: [photo.digest.description])
-    return db.changesCount > 0 ? photo : nil
+  /// Deletes the row of a photo that no visit and no report refers to any more.
+  /// - Returns: the photo, whose files the caller removes (`removeFiles`); none if something refers to it.
+  static func forgetUnused(_ photo: StoredPhoto, _ db: any StoreSession) throws -> [StoredPhoto] {
+    try lock(photo, db)
+    let changes = try db.execute(
+      "DELETE FROM photo WHERE digest = ? AND \(isUnused(db))", [photo.digest.description],
+      isKept: true)
+    return changes > 0 ? [photo] : []
+  }
+
+  /// Has nobody else add or remove the row and the files of a photo until this write has ended.
+  private static func lock(_ photo: StoredPhoto, _ db: any StoreSession) throws {
+    try db.lock("photo \(photo.digest)")
   }
 }

@@ -1,4 +1,4 @@
-import GRDB
+import MonaServerStore
 import MonaAPI
 import MonaModel
 
@@ -28,7 +28,7 @@ struct StoredVisit: Equatable, Sendable {
   static let columns = """
     visit.discovery, visit.revision, rating, ratingAt, visit.comment, commentAt,
       photo.digest, photo.type, photo.size, photoAt, visit.createdAt, visit.updatedAt,
-      visit.collectedAt, ifnull(photo.isMissing, 0) AS isPhotoMissing,
+      visit.collectedAt, coalesce(photo.isMissing, 0) AS isPhotoMissing,
       \(ListedPhoto.list), \(ListedPhoto.removedList)
     """
 
@@ -40,7 +40,7 @@ struct StoredVisit: Equatable, Sendable {
   /// Nil for a row with invalid values.
   ///
   /// By position: finding columns by name takes a fifth of the time of an export.
-  init?(row: Row) {
+  init?(row: StoreRow) {
     guard let discovery = DiscoveryID(key: row[0]) else { return nil }
     self.discovery = discovery
     (revision, rating, ratingAt) = (row[1], row[2], row[3])

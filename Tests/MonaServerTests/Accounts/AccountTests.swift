@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import MonaServerStore
 import Testing
 
 @testable import MonaServer
@@ -196,8 +196,10 @@ struct AccountTests {
   func secrets() async throws {
     let token = try await server.register("ana")
     let texts = try await server.context.store.database.read { db in
-      try String.fetchAll(
-        db, sql: "SELECT quote(passwordHash) FROM person UNION ALL SELECT quote(digest) FROM token")
+      try db.values(String.self, "SELECT passwordHash FROM person")
+        + db.values(Data.self, "SELECT digest FROM token").map {
+          String(decoding: $0, as: UTF8.self)
+        }
     }
     #expect(texts.count == 2)
     for text in texts { #expect(!text.contains("secret-1") && !text.contains(token)) }

@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import MonaServerStore
 import MonaTestSupport
 import Testing
 
@@ -73,7 +73,7 @@ struct CodeTests {
   private func setUp() async throws -> (CodeSecret, String) {
     _ = try await server.register("eva")
     try await server.context.store.database.write { db in
-      try db.execute(sql: "UPDATE person SET role = 'editor'")
+      try db.execute("UPDATE person SET role = 'editor'")
     }
     let session = try await logIn()
     let page = try await ask("/code", session)
@@ -130,7 +130,7 @@ struct CodeTests {
     let device = try await server.register("eva")
     let store = server.context.store
     try await store.database.write { db in
-      try db.execute(sql: "UPDATE person SET role = 'editor'")
+      try db.execute("UPDATE person SET role = 'editor'")
     }
     func statuses(_ token: String) async throws -> [Int] {
       [
@@ -142,7 +142,7 @@ struct CodeTests {
     #expect(try await statuses(device) == [200, 200, 200])
     let secret = Data(CodeSecret.make().bytes)
     try await store.database.write { db in
-      try db.execute(sql: "UPDATE person SET codeSecret = ?", arguments: [secret])
+      try db.execute("UPDATE person SET codeSecret = ?", [secret])
     }
     #expect(try await statuses(device) == [403, 401, 200])
     let program = try await store.makeToken(for: 1, device: "R", isForResearch: true)

@@ -1,4 +1,4 @@
-import GRDB
+import MonaServerStore
 import MonaTestSupport
 import Testing
 
@@ -79,11 +79,11 @@ struct NameTests {
       for (name, email) in [("pаypal", "a@example.org"), ("paypal", "b@example.org")] {
         try await store.database.write { db in
           try db.execute(
-            sql: """
-              INSERT INTO person (
-                username, foldedUsername, email, foldedEmail, passwordHash, createdAt, updatedAt)
-              VALUES (?1, ?1, ?2, ?2, '$2y$04$', 0, 0)
-              """, arguments: [name, email])
+            """
+            INSERT INTO person (
+              username, foldedUsername, email, foldedEmail, passwordHash, createdAt, updatedAt)
+            VALUES (?1, ?1, ?2, ?2, '$2y$04$', 0, 0)
+            """, [name, email])
         }
       }
     }

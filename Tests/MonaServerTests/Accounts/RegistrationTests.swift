@@ -5,6 +5,7 @@ import MonaWeb
 import Testing
 
 @testable import MonaServer
+import MonaServerStore
 
 @Suite("Who may register, and what a server says of itself")
 struct RegistrationTests {
@@ -53,7 +54,7 @@ struct RegistrationTests {
     let server = try TestServer()
     let token = try await server.register("ana")
     try await server.context.store.database.write { db in
-      try db.execute(sql: "UPDATE person SET isDisabled = 1")
+      try db.execute("UPDATE person SET isDisabled = 1")
     }
     func logIn(_ password: String) async throws -> String {
       try await server.ask(

@@ -9,6 +9,7 @@ import NIOCore
 import Testing
 
 @testable import MonaServer
+import MonaServerStore
 
 @Suite("Password resets")
 struct ResetTests {
@@ -77,7 +78,7 @@ struct ResetTests {
     let login = ["username": "ana", "password": "secret-2"]
     #expect(try await server.ask(.post, "/api/v3/login", login).status == 200)
     let kept = try await server.context.store.database.read { db in
-      try Int.fetchOne(db, sql: "SELECT count(*) FROM reset")
+      try db.value(Int.self, "SELECT count(*) FROM reset")
     }
     #expect(kept == 0)
   }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import MonaServerStore
 import HTTPTypes
 import MonaTestSupport
 import Testing
@@ -57,34 +58,34 @@ struct RoleTests {
     let queue = try DatabaseQueue(configuration: Configuration())
     try ServerSchema.migrator.migrate(queue, upTo: "server 14")
     let earlier = ["user", "researcher", "admin", "user"]
-    try queue.write { db in
+    try SQLiteDatabase(queue).write { db in
       for (number, role) in earlier.enumerated() {
         try db.execute(
-          sql: """
-            INSERT INTO person (username, foldedUsername, passwordHash, role, createdAt, updatedAt)
-            VALUES (?1, ?1, '$2y$', ?2, 5, 6)
-            """, arguments: ["p\(number)", role])
+          """
+          INSERT INTO person (username, foldedUsername, passwordHash, role, createdAt, updatedAt)
+          VALUES (?1, ?1, '$2y$', ?2, 5, 6)
+          """, ["p\(number)", role])
         try db.execute(
-          sql: "INSERT INTO done (person, key, act, doneAt, answer) VALUES (?, 'k', ?, 7, '{}')",
-          arguments: [number + 1, Data(count: 32)])
+          "INSERT INTO done (person, key, act, doneAt, answer) VALUES (?, 'k', ?, 7, '{}')",
+          [number + 1, Data(count: 32)])
       }
-      try db.execute(sql: "DELETE FROM person WHERE id = 4")
+      try db.execute("DELETE FROM person WHERE id = 4")
     }
     try ServerSchema.migrator.migrate(queue)
-    try queue.write { db in
-      let roles = try Role.fetchAll(db, sql: "SELECT role FROM person ORDER BY id")
+    try SQLiteDatabase(queue).write { db in
+      let roles = try db.values(Role.self, "SELECT role FROM person ORDER BY id")
       #expect(roles == [.person, .researcher, .administrator])
       // The stored answers of an administrator have the role of then.
-      #expect(try Int.fetchAll(db, sql: "SELECT person FROM done ORDER BY person") == [1, 2])
+      #expect(try db.values(Int.self, "SELECT person FROM done ORDER BY person") == [1, 2])
       #expect(throws: DatabaseError.self) {
-        try db.execute(sql: "UPDATE person SET role = 'admin'")
+        try db.execute("UPDATE person SET role = 'admin'")
       }
-      try db.execute(
-        sql: """
-          INSERT INTO person (username, foldedUsername, passwordHash, createdAt, updatedAt)
-          VALUES ('new', 'new', '$2y$', 8, 8)
-          """)
-      #expect(db.lastInsertedRowID == 5)
+      let number = try db.insert(
+        """
+        INSERT INTO person (username, foldedUsername, passwordHash, createdAt, updatedAt)
+        VALUES ('new', 'new', '$2y$', 8, 8)
+        """, [])
+      #expect(number == 5)
     }
   }
 }

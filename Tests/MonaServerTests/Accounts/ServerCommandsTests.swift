@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import MonaServerStore
 import MonaModel
 import MonaTestSupport
 import Testing
@@ -82,7 +82,7 @@ struct ServerCommandsTests {
     let another = try await commands.resetPassword(of: "zoé")
     #expect(another != password)
     let left = try await commands.store.database.read { db in
-      try Int.fetchOne(db, sql: "SELECT count(*) FROM reset")
+      try db.value(Int.self, "SELECT count(*) FROM reset")
     }
     #expect(left == 0)
     #expect(try await commands.store.login(showing: token) == nil)

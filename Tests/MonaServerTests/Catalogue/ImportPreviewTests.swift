@@ -5,6 +5,7 @@ import MonaTestSupport
 import Testing
 
 @testable import MonaServer
+import MonaServerStore
 
 @Suite("Previews of imports")
 struct ImportPreviewTests {
@@ -47,9 +48,9 @@ struct ImportPreviewTests {
       username: "ana", email: nil, passwordHash: "$2y$04$", role: .person)
     try await commands.store.database.write { db in
       try db.execute(
-        sql: """
-          INSERT INTO visit (person, discovery, revision, createdAt, updatedAt) VALUES (?, ?, 1, 1, 1)
-          """, arguments: [person.id, trois.key])
+        """
+        INSERT INTO visit (person, discovery, revision, createdAt, updatedAt) VALUES (?, ?, 1, 1, 1)
+        """, [person.id, trois.key])
     }
     let change = try ville("1,Premier,45.5,-73.6,\n2,Deux,45.6,-73.7,1980\n4,Quatre,45.3,-73.4,\n")
     let preview = try commands.preview(change)

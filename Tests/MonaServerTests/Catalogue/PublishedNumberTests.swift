@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import MonaServerStore
 import MonaCatalogue
 import MonaModel
 import MonaPerson
@@ -113,36 +114,38 @@ struct PublishedNumberTests {
     let queue = try DatabaseQueue()
     try ServerSchema.migrator.migrate(queue, upTo: "server 12")
     let old = DiscoveryID(.artwork, source: 77, record: 5)
-    try await queue.write { db in
+    try await SQLiteDatabase(queue).write { db in
+      try db.executeAll(
+        """
+        INSERT INTO person (id, username, foldedUsername, passwordHash, revision, createdAt, updatedAt)
+          VALUES (1, 'ana', 'ana', '$2y$', 2, 0, 0);
+        INSERT INTO epoch (person, start, name) VALUES (1, 0, 'first');
+        INSERT INTO photo (digest, type, size, createdAt) VALUES (printf('%064d', 1), 'jpeg', 1, 0);
+        INSERT INTO visit (person, discovery, revision, rating, createdAt, updatedAt)
+          VALUES (1, 16, 1, 5, 0, 0);
+        """)
       try db.execute(
-        sql: """
-          INSERT INTO person (id, username, foldedUsername, passwordHash, revision, createdAt, updatedAt)
-            VALUES (1, 'ana', 'ana', '$2y$', 2, 0, 0);
-          INSERT INTO epoch (person, start, name) VALUES (1, 0, 'first');
-          INSERT INTO photo (digest, type, size, createdAt) VALUES (printf('%064d', 1), 'jpeg', 1, 0);
-          INSERT INTO visit (person, discovery, revision, rating, createdAt, updatedAt)
-            VALUES (1, 16, 1, 5, 0, 0);
-          """)
+        """
+        INSERT INTO visit (person, discovery, revision, rating, createdAt, updatedAt)
+          VALUES (1, ?, 2, 4, 0, 0)
+        """, [old.key])
       try db.execute(
-        sql: """
-          INSERT INTO visit (person, discovery, revision, rating, createdAt, updatedAt)
-            VALUES (1, ?1, 2, 4, 0, 0);
-          INSERT INTO visitPhoto (person, discovery, key, photo, addedAt)
-            VALUES (1, ?1, printf('%064d', 2), printf('%064d', 1), 0);
-          """, arguments: [old.key, old.key])
+        """
+        INSERT INTO visitPhoto (person, discovery, key, photo, addedAt)
+          VALUES (1, ?, printf('%064d', 2), printf('%064d', 1), 0)
+        """, [old.key])
     }
     try ServerSchema.migrator.migrate(queue)
-    try await queue.read { db in
-      let visits = try Row.fetchAll(
-        db, sql: "SELECT discovery, revision, rating FROM visit ORDER BY discovery")
+    try await SQLiteDatabase(queue).read { db in
+      let visits = try db.rows("SELECT discovery, revision, rating FROM visit ORDER BY discovery")
       #expect(visits.map { $0["rating"] as Int } == [5, 4])
       #expect(visits.map { $0["revision"] as Int } == [1, 3], "a device hears of the moved one")
       let key: Int64 = visits[1]["discovery"]
       #expect(key >> 2 < 1 << 31)
-      #expect(try Int64.fetchOne(db, sql: "SELECT discovery FROM visitPhoto") == key)
-      try db.checkForeignKeys()
+      #expect(try db.value(Int64.self, "SELECT discovery FROM visitPhoto") == key)
     }
-    let numbers = try PublishedNumbers(queue)
+    try await queue.read { db in try db.checkForeignKeys() }
+    let numbers = try PublishedNumbers(SQLiteDatabase(queue))
     #expect(numbers.published(named: old).number < 1 << 31)
     #expect(numbers.stored(numbers.published(old)) == old)
   }

@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import MonaServerStore
 import MonaCatalogue
 import MonaModel
 import MonaTestSupport
@@ -40,8 +40,7 @@ struct HostileScene {
     // A name that an earlier server allowed.
     if let name = texts.first {
       try await store.database.write { db in
-        try db.execute(
-          sql: "UPDATE person SET username = ? WHERE id = ?", arguments: [name, account.id])
+        try db.execute("UPDATE person SET username = ? WHERE id = ?", [name, account.id])
       }
     }
   }
@@ -94,34 +93,34 @@ struct HostileScene {
     let time = server.time.now
     try await store.database.write { db in
       try db.execute(
-        sql: """
-          INSERT INTO consent (person, version, givenAt, heldSince) VALUES (?, 2, ?, ?);
-          """, arguments: [person.id, time, time])
+        """
+        INSERT INTO consent (person, version, givenAt, heldSince) VALUES (?, 2, ?, ?)
+        """, [person.id, time, time])
       try db.execute(
-        sql: "INSERT INTO showing (person, version, givenAt, credit) VALUES (?, 1, ?, ?)",
-        arguments: [person.id, time, text])
+        "INSERT INTO showing (person, version, givenAt, credit) VALUES (?, 1, ?, ?)",
+        [person.id, time, text])
       try db.execute(
-        sql: """
-          INSERT INTO visit (person, discovery, revision, rating, comment, createdAt, updatedAt)
-          VALUES (?, ?, 1, 3, ?, ?, ?)
-          """, arguments: [person.id, work.key, text, time, time])
+        """
+        INSERT INTO visit (person, discovery, revision, rating, comment, createdAt, updatedAt)
+        VALUES (?, ?, 1, 3, ?, ?, ?)
+        """, [person.id, work.key, text, time, time])
       try db.execute(
-        sql: """
-          INSERT INTO report (person, problem, discovery, comment, facts, latitude, longitude,
-            createdAt, state, answer, answeredAt) VALUES (?, ?, ?, ?, ?, 45.5, -73.6, ?, ?, ?, ?)
-          """,
-        arguments: [
+        """
+        INSERT INTO report (person, problem, discovery, comment, facts, latitude, longitude,
+          createdAt, state, answer, answeredAt) VALUES (?, ?, ?, ?, ?, 45.5, -73.6, ?, ?, ?, ?)
+        """,
+        [
           person.id, index % 2 == 0 ? "wrong" : "new", index % 2 == 0 ? work.key : nil, text, text,
           time, "done", String(text.prefix(2000)), time,
         ])
       try db.execute(
-        sql: "INSERT INTO action (doneAt, actor, action, subject, reason) VALUES (?, ?, ?, ?, ?)",
-        arguments: [
+        "INSERT INTO action (doneAt, actor, action, subject, reason) VALUES (?, ?, ?, ?, ?)",
+        [
           time, text, "report answer", ServerStore.subject(ofReport: Int64(index + 1)), text,
         ])
       try db.execute(
-        sql: "INSERT INTO action (doneAt, actor, action, subject, reason) VALUES (?, ?, ?, ?, ?)",
-        arguments: [time, text, "research words", text, text])
+        "INSERT INTO action (doneAt, actor, action, subject, reason) VALUES (?, ?, ?, ?, ?)",
+        [time, text, "research words", text, text])
     }
     let wording = Wording(
       .usage, from: Term(fr: text, en: "x"), to: Term(fr: "y", en: text))

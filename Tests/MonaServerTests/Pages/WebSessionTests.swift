@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import MonaServerStore
 import HTTPTypes
 import MonaTestSupport
 import MonaWeb
@@ -41,7 +41,7 @@ struct WebSessionTests {
   private func session() async throws -> String {
     _ = try await server.register("ana")
     try await server.context.store.database.write { db in
-      try db.execute(sql: "UPDATE person SET role = 'researcher'")
+      try db.execute("UPDATE person SET role = 'researcher'")
     }
     return try cookie(try await logIn("ana"))
   }
@@ -72,7 +72,7 @@ struct WebSessionTests {
     #expect(try await ask("/works", cookie: first).status == 303)
     let second = try cookie(try await logIn("ana"))
     try await server.context.store.database.write { db in
-      try db.execute(sql: "UPDATE person SET isDisabled = 1")
+      try db.execute("UPDATE person SET isDisabled = 1")
     }
     #expect(try await ask("/works", cookie: second).status == 303)
     #expect(try await logIn("ana").status == 422)
@@ -85,7 +85,7 @@ struct WebSessionTests {
     let cookie = try await session()
     let token = try #require(cookie.split(separator: "=").last)
     let stored = try await server.context.store.database.read { db in
-      try Data.fetchAll(db, sql: "SELECT digest FROM webSession")
+      try db.values(Data.self, "SELECT digest FROM webSession")
     }
     #expect(stored.count == 1 && stored[0].count == 32)
     #expect(stored[0] != Data(token.utf8))

@@ -6,6 +6,7 @@ import MonaWeb
 import Testing
 
 @testable import MonaServer
+import MonaServerStore
 
 @Suite("Pictures for everybody")
 struct PictureTests {
@@ -102,7 +103,7 @@ struct PictureTests {
       #expect(try await server.ask(.delete, "/api/v3/user", token: token).status == 200)
     case .disabled:
       try await store.database.write { db in
-        try db.execute(sql: "UPDATE person SET isDisabled = 1 WHERE username = 'ana'")
+        try db.execute("UPDATE person SET isDisabled = 1 WHERE username = 'ana'")
       }
     case .hidden: try store.hidePicture(of: work, by: "account 9", because: "")
     }

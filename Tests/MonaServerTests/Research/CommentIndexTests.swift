@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import MonaServerStore
 import MonaModel
 import MonaTestSupport
 import Testing
@@ -27,8 +28,9 @@ struct CommentIndexTests {
     #expect(visits.compactMap { $0["comment"] as? String }.sorted() == comments)
     // Nothing is left in the index that the table has not.
     try await scene.server.context.store.database.write { db in
+      guard db.engine == .sqlite else { return }
       try db.execute(
-        sql: "INSERT INTO commentSearch (commentSearch, rank) VALUES ('integrity-check', 1)")
+        "INSERT INTO commentSearch (commentSearch, rank) VALUES ('integrity-check', 1)")
     }
     return comments
   }
@@ -106,32 +108,31 @@ struct CommentIndexTests {
   func migration() throws {
     let queue = try DatabaseQueue(configuration: Configuration())
     try ServerSchema.migrator.migrate(queue, upTo: "server 17")
-    try queue.write { db in
+    try SQLiteDatabase(queue).write { db in
       for person in 1...3 {
         try db.execute(
-          sql: """
-            INSERT INTO person (username, foldedUsername, passwordHash, createdAt, updatedAt)
-            VALUES (?1, ?1, '$2y$', 5, 6)
-            """, arguments: ["p\(person)"])
+          """
+          INSERT INTO person (username, foldedUsername, passwordHash, createdAt, updatedAt)
+          VALUES (?1, ?1, '$2y$', 5, 6)
+          """, ["p\(person)"])
         try db.execute(
-          sql: """
-            INSERT INTO visit (person, discovery, revision, comment, createdAt, updatedAt)
-            VALUES (?, 4, 1, ?, 7, 8)
-            """, arguments: [person, "mot \(person)"])
+          """
+          INSERT INTO visit (person, discovery, revision, comment, createdAt, updatedAt)
+          VALUES (?, 4, 1, ?, 7, 8)
+          """, [person, "mot \(person)"])
       }
       try db.execute(
-        sql:
-          "INSERT INTO consent (person, version, givenAt, withdrawnAt) VALUES (1, 2, 3, NULL), (2, 2, 3, 4)"
+        "INSERT INTO consent (person, version, givenAt, withdrawnAt) VALUES (1, 2, 3, NULL), (2, 2, 3, 4)"
       )
     }
     try ServerSchema.migrator.migrate(queue)
-    try queue.read { db in
-      #expect(try String.fetchAll(db, sql: "SELECT comment FROM givenComment") == ["mot 1"])
-      let found = try Int.fetchOne(
-        db, sql: "SELECT count(*) FROM commentSearch WHERE commentSearch MATCH 'mot'")
+    try SQLiteDatabase(queue).read { db in
+      #expect(try db.values(String.self, "SELECT comment FROM givenComment") == ["mot 1"])
+      let found = try db.value(
+        Int.self, "SELECT count(*) FROM commentSearch WHERE commentSearch MATCH 'mot'")
       #expect(found == 1)
-      #expect(try Int64.fetchAll(db, sql: "SELECT DISTINCT commentReceivedAt FROM visit") == [8])
-      #expect(try Int64.fetchAll(db, sql: "SELECT heldSince FROM consent") == [3, 3])
+      #expect(try db.values(Int64.self, "SELECT DISTINCT commentReceivedAt FROM visit") == [8])
+      #expect(try db.values(Int64.self, "SELECT heldSince FROM consent") == [3, 3])
     }
   }
 }

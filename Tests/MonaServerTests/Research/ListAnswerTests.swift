@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import MonaServerStore
 import HTTPTypes
 import MonaCatalogue
 import MonaModel

@@ -207,12 +207,13 @@ struct MergedResearchTests {
     let scene = try await scene()
     let store = scene.server.context.store
     let merged = MergedWorks([third.key: kept.key, kept.key: other.key])
-    let scope = ResearchScope(ResearchFilter(), works: nil, person: nil, merged: merged)
+    let scope = ResearchScope(
+      ResearchFilter(), works: nil, person: nil, merged: merged, for: .sqlite)
     let all = try await store.researchCounts(scope, after: -1, limit: 1)
     #expect(all.map(\.work) == [other.key] && all[0].counts.visits == 4)
     #expect(try await store.researchCounts(scope, after: other.key, limit: 1).isEmpty)
     let none = MergedWorks()
-    let plain = ResearchScope(ResearchFilter(), works: nil, person: nil, merged: none)
+    let plain = ResearchScope(ResearchFilter(), works: nil, person: nil, merged: none, for: .sqlite)
     #expect(try await store.researchCounts(plain, after: -1, limit: 9).count == 3)
     #expect(none.isEmpty && none.kept(other) == other && none.all(other.key) == [other.key])
     #expect(merged.all(third.key) == [other.key, kept.key, third.key])

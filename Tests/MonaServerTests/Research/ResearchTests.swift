@@ -5,6 +5,7 @@ import MonaTestSupport
 import Testing
 
 @testable import MonaServer
+import MonaServerStore
 
 @Suite("Research")
 struct ResearchTests {
@@ -149,10 +150,10 @@ struct ResearchTests {
       for person in people {
         for (revision, key) in keys.enumerated() {
           try db.execute(
-            sql: """
-              INSERT INTO visit (person, discovery, revision, rating, createdAt, updatedAt)
-              VALUES (?, ?, ?, 3, 1, 1)
-              """, arguments: [person, key, revision + 1])
+            """
+            INSERT INTO visit (person, discovery, revision, rating, createdAt, updatedAt)
+            VALUES (?, ?, ?, 3, 1, 1)
+            """, [person, key, revision + 1])
         }
       }
     }

@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import MonaServerStore
 import MonaModel
 import MonaTestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import MonaServerStore
 import MonaModel
 import MonaTestSupport
 import Testing
@@ -33,8 +34,8 @@ struct ServerBackupTests {
 
   private func visits(in folder: URL) throws -> Int? {
     let queue = try DatabaseQueue(path: ServerDatabase.server.file(in: folder).path)
-    return try queue.read { db in
-      try Int.fetchOne(db, sql: "SELECT count(*) FROM visit WHERE rating = 4 AND photo IS NOT NULL")
+    return try SQLiteDatabase(queue).read { db in
+      try db.value(Int.self, "SELECT count(*) FROM visit WHERE rating = 4 AND photo IS NOT NULL")
     }
   }
 
@@ -174,8 +175,8 @@ struct ServerBackupTests {
     #expect(try await ServerBackup.make(of: folder, at: copy) == 1)
     func isAskedFor(in folder: URL) async throws -> Bool? {
       let queue = try DatabaseQueue(path: ServerDatabase.server.file(in: folder).path)
-      return try await queue.read { db in
-        try Bool.fetchOne(db, sql: "SELECT isMissing FROM photo")
+      return try await SQLiteDatabase(queue).read { db in
+        try db.value(Bool.self, "SELECT isMissing FROM photo")
       }
     }
     for folder in [folder, copy] {
@@ -208,7 +209,8 @@ struct ServerBackupTests {
     let file = ServerDatabase.server.file(in: folder)
     let queue = try DatabaseQueue(path: file.path)
     try await queue.writeWithoutTransaction { db in
-      try db.execute(sql: "PRAGMA foreign_keys = OFF; DELETE FROM person WHERE username = 'ana'")
+      try db.execute(
+        sql: "PRAGMA foreign_keys = OFF; DELETE FROM person WHERE username = 'ana'")
     }
     try queue.close()
     #expect(

@@ -53,7 +53,7 @@ struct TestServer {
     context = try ServerContext(
       options, catalogueInFile ?? Self.starter.get().copy(), .inMemory(),
       catalogueInFile == nil
-        ? .inMemory(clock: clock)
+        ? TestStore.make(clock: clock)
         : ServerStore(file: ServerDatabase.server.file(in: folder), clock: clock), clock)
     let logger = Logger(label: "test") { _ in log ?? SwiftLogNoOpLogHandler() }
     responder = Routes.router(context, logger: logger).buildResponder()

@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import MonaServerStore
 import HTTPTypes
 import MonaModel
 import Testing
@@ -167,7 +167,7 @@ struct ChangeTests {
     #expect(try !photos.has(photo))
     let rows = try await store.database.read { db in
       try ["person", "token", "visit", "photo", "removal", "done"].map {
-        try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM \($0)")
+        try db.value(Int.self, "SELECT COUNT(*) FROM \($0)")
       }
     }
     #expect(rows == [0, 0, 0, 0, 0, 0])

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import MonaServerStore
 import HTTPTypes
 import MonaModel
 import MonaTestSupport
@@ -35,7 +36,8 @@ struct EpochTests {
   /// The database as it is now, opened by another process.
   private func restored() throws -> ServerStore {
     let file = files.url.appendingPathComponent("second.sqlite")
-    try first.database.backup(to: DatabaseQueue(path: file.path))
+    let database = try #require(first.database as? SQLiteDatabase)
+    try database.writer.backup(to: DatabaseQueue(path: file.path))
     return try ServerStore(file: file)
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import MonaServerStore
 import HTTPTypes
 import Hummingbird
 import Testing
@@ -91,13 +92,13 @@ struct IdempotencyKeyTests {
     let name = try #require(HTTPField.Name("Idempotency-Key"))
     let database = try DatabaseQueue()
     try ServerSchema.migrator.migrate(database)
-    try database.write { db in
+    try SQLiteDatabase(database).write { db in
       for person in ["ana", "ben"] {
         try db.execute(
-          sql: """
-            INSERT INTO person (username, foldedUsername, passwordHash, createdAt, updatedAt)
-              VALUES (?1, ?1, '$2b$', 0, 0)
-            """, arguments: [person])
+          """
+          INSERT INTO person (username, foldedUsername, passwordHash, createdAt, updatedAt)
+            VALUES (?1, ?1, '$2b$', 0, 0)
+          """, [person])
       }
       func send(_ text: String, of person: Int64, at now: Int64) throws -> Bool {
         let head = HTTPRequest(

@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import MonaServerStore
 import HTTPTypes
 import MonaAPI
 import MonaModel
@@ -113,8 +113,7 @@ struct ReportTests {
     #expect(try await server.ask(.delete, "/api/v3/user", token: token).status == 200)
     #expect(try !photos.has(photo))
     let rows = try await store.database.read { db in
-      try Int.fetchOne(
-        db, sql: "SELECT (SELECT count(*) FROM report) + (SELECT count(*) FROM photo)")
+      try db.value(Int.self, "SELECT (SELECT count(*) FROM report) + (SELECT count(*) FROM photo)")
     }
     #expect(rows == 0)
   }
@@ -188,7 +187,7 @@ struct ReportAnswerTests {
     for device in [device, second] {
       try device.store.report(ReportContent(.absent, of: joute), id: id)
       try await send(device, token)
-      try await server.context.store.database.write { db in try db.execute(sql: "DELETE FROM done")
+      try await server.context.store.database.write { db in try db.execute("DELETE FROM done")
       }
     }
     #expect(try await stored(token).map(\.report.key) == [id])
@@ -213,7 +212,7 @@ struct ReportAnswerTests {
     try device.store.report(ReportContent(.absent, of: joute), photo: TinyPhoto.jpeg(1))
     try await send(device, token)
     try await server.context.store.database.write { db in
-      try db.execute(sql: "DELETE FROM report; DELETE FROM done")
+      try db.executeAll("DELETE FROM report; DELETE FROM done")
     }
     try await fetch(device, token)
     try await send(device, token)
