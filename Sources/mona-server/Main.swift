@@ -4,6 +4,7 @@ import MonaCatalogue
 import MonaModel
 import MonaPerson
 import MonaServer
+import MonaServerStore
 import MonaServices
 import MonaText
 
@@ -24,7 +25,9 @@ import MonaText
       guard MonaServerCommand.exitCode(for: error) == .failure, !(error is ExitCode) else {
         leave(error)
       }
-      let sentence = (error as? ServerError)?.sentence ?? ErrorText.of(error)
+      let sentence =
+        (error as? ServerError)?.sentence ?? (error as? ServerStoreError)?.sentence
+        ?? ErrorText.of(error)
       let option = (error as? CatalogueError)?.optionText.map { " \($0)" } ?? ""
       TerminalText.note("\(sentence)\(option)")
       exit(1)
@@ -54,7 +57,7 @@ struct MonaServerCommand: ParsableCommand {
       version: "mona-server \(Installation.version)",
       subcommands: [
         Serve.self, Import.self, CatalogueCommand.self, User.self, Report.self, Backup.self,
-        Restore.self, Check.self, ActionLog.self, Research.self,
+        Restore.self, Move.self, Check.self, ActionLog.self, Research.self,
       ])
   }
 }

@@ -120,7 +120,7 @@ package enum ServerBackup {
   ) throws {
     let to = PhotoFiles(in: copied)
     for _ in 0..<5 {
-      try copy(.server, from: folder, to: copied)
+      try copyServer(from: folder, to: copied)
       let (photos, from) = try changing(copied) { db in
         let from = try PhotoBucket.recorded(in: folder, db)
         // The copy has all of them in its own folder.
@@ -143,6 +143,16 @@ package enum ServerBackup {
       return
     }
     // The check of the copy reports what is still missing.
+  }
+
+  /// Copies the accounts and visits of a server's folder, wherever they are, into a file of SQLite's.
+  private static func copyServer(from folder: URL, to copied: URL) throws {
+    guard try DatabaseAddress.known(in: folder) != nil else {
+      return try copy(.server, from: folder, to: copied)
+    }
+    let file = ServerDatabase.server.file(in: copied)
+    if file.isThere { try FileManager.default.removeItem(at: file) }
+    try ServerMove.copy(ServerStore.opened(in: folder).database, toFile: file, sealing: false)
   }
 
   /// Reads the accounts and visits of a copy, and may change them.

@@ -37,7 +37,7 @@ package struct ServerCheck: Sendable {
       })
     guard !paths.isEmpty, ServerLock.isOfServer(folder) else { return }
     try await NIOThreadPool.blocking.runIfActive {
-      let store = try ServerStore(file: ServerDatabase.server.file(in: folder))
+      let store = try ServerStore.opened(in: folder)
       let photos = try store.photos().filter { paths.contains($0.path) }
       let storage = try store.database.read { db in try PhotoBucket.recorded(in: folder, db) }
       try store.noteDamaged(photos, in: storage)
@@ -52,12 +52,17 @@ package struct ServerCheck: Sendable {
   }
 
   private func allFindings() throws -> [ServerFinding] {
+    let isElsewhere = try DatabaseAddress.known(in: folder) != nil
     let there = ServerDatabase.allCases.filter {
       FileManager.default.fileExists(atPath: $0.file(in: folder).path)
+        || $0 == .server && isElsewhere
     }
     if there.isEmpty { throw ServerError.noServerData(folder) }
     var findings = ServerDatabase.allCases.filter { !there.contains($0) }.map(ServerFinding.missing)
-    for database in there { findings += Self.findings(in: database, folder) }
+    // PostgreSQL keeps its own files whole.
+    for database in there where database != .server || !isElsewhere {
+      findings += Self.findings(in: database, folder)
+    }
     if there.contains(.server), !findings.contains(.damaged(.server)) {
       findings += try photoFindings()
     }
@@ -138,8 +143,11 @@ package struct ServerCheck: Sendable {
   }
 
   private static func reading<Value>(
-    _ database: ServerDatabase, _ folder: URL, _ body: (SQLiteSession) throws -> Value
+    _ database: ServerDatabase, _ folder: URL, _ body: (any StoreSession) throws -> Value
   ) throws -> Value {
+    if database == .server, let address = try DatabaseAddress.known(in: folder) {
+      return try PostgresDatabase(url: address).read(body)
+    }
     var configuration = Catalogue.configuration()
     configuration.readonly = true
     let queue = try DatabaseQueue(

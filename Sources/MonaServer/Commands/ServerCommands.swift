@@ -20,7 +20,7 @@ package struct ServerCommands: Sendable {
     self.folder = folder
     self.passwordCost = passwordCost
     try PrivateFiles.makeFolder(folder)
-    store = try ServerStore(file: ServerDatabase.server.file(in: folder))
+    store = try ServerStore.opened(in: folder)
   }
 }
 

@@ -1,5 +1,6 @@
 import MonaModel
 import MonaS3
+import MonaServerStore
 import MonaText
 
 extension ServerError {
@@ -41,6 +42,20 @@ extension ServerError {
       tr(
         "“{folder}” is not empty: give a folder that is not there yet, or move what it holds away.",
         ["folder": folder.displayPath])
+    case .databaseServed:
+      tr("Another server serves this database already: end that one first.")
+    case .movedAlready(let folder):
+      tr(
+        "The accounts and visits of “{folder}” are there already: say where they are to be with --to.",
+        ["folder": folder.displayPath])
+    case .databaseTaken:
+      tr(
+        "The database has other accounts and visits already, which stay as they are: give one that is empty."
+      )
+    case .movedOtherwise:
+      tr(
+        "What was moved is not the same in the new database, so the server keeps the old one: report this error."
+      )
     case .setting(let name):
       tr(
         "The setting “{name}” cannot be that: “mona-server serve --help” says what it may be.",
@@ -110,5 +125,27 @@ extension ServerError {
     return tr(
       "{store} cannot be used now ({reason}): look whether it runs and the network leads there, then try again.",
       ["store": store, "reason": reason])
+  }
+}
+
+extension ServerStoreError {
+  /// The reason, and what the administrator can do.
+  package var sentence: String {
+    switch self {
+    case .unavailable(let reason):
+      tr(
+        "The database cannot be reached: see whether PostgreSQL runs, and whether its address is right. It says: {reason}",
+        ["reason": reason])
+    case .newer:
+      tr("A newer MONA server has written the database: install that version.")
+    case .diskFull: tr("The disk of the database is full: make room on it, then try again.")
+    case .conflict: tr("Others write into the database at the same time: try again.")
+    case .outcomeUnknown:
+      tr(
+        "The connection to the database was lost at the last moment: look whether it was done before you try again."
+      )
+    case .constraint, .noRow, .nulCharacter, .failed:
+      tr("The database refused it. It says: {reason}", ["reason": "\(self)"])
+    }
   }
 }

@@ -41,6 +41,14 @@ package enum ServerError: Error, Hashable {
   case photosNotThere(String)
   /// The bucket of this address belongs to another server, or has photos that may be another's.
   case photosOfAnother(String)
+  /// Another server serves the database of the folder.
+  case databaseServed
+  /// The accounts and visits of a folder are where they are to be moved.
+  case movedAlready(URL)
+  /// The database to which they are to be moved has other rows.
+  case databaseTaken
+  /// What was moved is not the same there.
+  case movedOtherwise
   /// The data to copy, or the copy, is incomplete or damaged.
   case damaged([ServerFinding])
 }

@@ -65,6 +65,7 @@ struct ErrorMiddleware: RouterMiddleware {
     Log(log).failure("A request was not answered", error, level: .error)
     if isOfFullDisk(error) { return .diskFull }
     if error is S3Error || error is ServerStoreError { return .unavailable }
+    if (error as? DatabaseError)?.message == StoreCopy.refusal { return .unavailable }
     return StorageError(error) == nil ? .failed : .unavailable
   }
 

@@ -4,6 +4,7 @@ import MonaCatalogue
 import MonaLog
 import MonaModel
 import MonaS3
+import MonaServerStore
 import MonaWeb
 import NIOPosix
 
@@ -35,6 +36,8 @@ struct ServerContext: Sendable {
   /// What was erased.
   let ledger: ErasureLedger
   private let lock: ServerLock
+  /// The lock of a database of PostgreSQL's: caches of numbers and of the catalogue do not notice another server yet.
+  private let databaseLock: PostgresLock?
 
   /// Opens the server's folder, creates missing files, and imports the starter catalogue into a new one; blocks on
   /// the disk.
@@ -42,7 +45,7 @@ struct ServerContext: Sendable {
     let folder = options.folder
     try PrivateFiles.makeFolder(folder)
     let catalogue = try Catalogue(file: ServerDatabase.catalogue.file(in: folder))
-    let store = try ServerStore(file: ServerDatabase.server.file(in: folder), clock: clock)
+    let store = try ServerStore.opened(in: folder, clock: clock)
     if options.hasStarter {
       if let starter = options.starter { try catalogue.fillIfEmpty(from: starter) }
     } else {
@@ -62,6 +65,12 @@ struct ServerContext: Sendable {
   ) throws {
     // The lock comes before any file is removed from the folder.
     lock = try ServerLock(options.folder)
+    databaseLock = try (store.database as? PostgresDatabase).map { database in
+      guard let lock = try PostgresLock("mona-server", of: database) else {
+        throw ServerError.databaseServed
+      }
+      return lock
+    }
     self.options = options
     guard let data = options.data else { throw ServerError.noPageFiles }
     do {

@@ -27,7 +27,10 @@ package enum ServerFolder {
   /// - Parameter isNew: whether a server may begin there.
   /// - Throws: `ServerError.noServerData`.
   package static func check(_ folder: URL, isNew: Bool) throws {
-    guard isNew || ServerDatabase.server.file(in: folder).isThere else {
+    guard
+      try isNew || ServerDatabase.server.file(in: folder).isThere
+        || DatabaseAddress.known(in: folder) != nil
+    else {
       throw ServerError.noServerData(folder)
     }
   }
