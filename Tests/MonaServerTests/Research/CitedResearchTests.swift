@@ -54,6 +54,34 @@ struct CitedResearchTests {
     #expect(try await scene.rows("visits?until=\(day)").isEmpty)
   }
 
+  @Test("With a day, exports have the photos that were received by then, and no later ones")
+  func photos() async throws {
+    let scene = try await ResearchScene()
+    let day = CivilDate(dayNumber: Int(scene.server.time.now / 86_400_000)).description
+    let ana = try await scene.person("ana")
+    try await scene.visit(ana.id, works[0], photo: scene.photo("one"))
+    try await scene.visit(ana.id, works[1], rating: 3)
+    scene.server.time.pass(seconds: 2 * 86_400)
+    try await scene.visit(ana.id, works[1], photo: scene.photo("two"))
+    func names(_ question: String) async throws -> [String] {
+      try await scene.rows(question).flatMap { $0["photos"] as? [String] ?? [] }
+    }
+    let all = try await names("visits")
+    let kept = try await names("visits?until=\(day)")
+    #expect(all.count == 2 && kept.count == 1 && all.contains(kept[0]))
+    #expect(kept[0].hasPrefix("photos/artwork-20/"))
+    for (question, expected) in [
+      ("visits?format=archive", all), ("visits?format=archive&until=\(day)", kept),
+    ] {
+      let archive = try await scene.ask(question).text
+      for name in all { #expect(archive.contains(name) == expected.contains(name), "\(question)") }
+      // A file and a line of the table.
+      #expect(archive.matches(of: /photos\/artwork-/).count == 2 * expected.count)
+    }
+    let summary = try await scene.ask("summary?until=\(day)").text
+    #expect(summary.contains(#""photos":1"#))
+  }
+
   @Test("Positions of works are in GeoJSON, with longitude before latitude")
   func geojson() async throws {
     let scene = try await ResearchScene()
