@@ -207,15 +207,17 @@ extension Catalogue {
   /// - Parameters:
   ///   - isComplete: whether to accept a file that would retire most discoveries of a kind.
   ///   - corrections: what is said instead of MONA's catalogue.
+  ///   - kept: keeps MONA's catalogue as it is, to take the import back; nil to keep nothing.
   ///   - willWrite: called after the file was opened.
   /// - Throws: `CatalogueError` when the file is rejected; nothing has changed then.
   package func importCatalogue(
     _ url: URL, isComplete: Bool = false, corrections: Corrections? = nil,
-    willWrite: () -> Void = {}
+    keeping kept: KeptState? = nil, willWrite: () -> Void = {}
   ) throws -> ImportReport {
     let file = try CatalogueFile(url)
     willWrite()
     return try write(lifting: corrections) { db in
+      try kept?.begin(0, db)
       let report = try HiddenSource.showing(SourceTable.mona(db), db) {
         var pass = try CatalogueImport(db)
         let isPartial = try pass.read(file)
@@ -228,6 +230,7 @@ extension Catalogue {
         return try pass.finish()
       }
       try SourceTable.noteMona(url, db)
+      try kept?.end(0, db)
       return report
     }
   }

@@ -186,6 +186,7 @@ extension Catalogue {
   ///     discoveries.
   ///   - gdal: the programs for formats that MONA does not read itself.
   ///   - corrections: what is said instead of the source.
+  ///   - kept: keeps the source as it is, to take the import back; nil to keep nothing.
   ///   - willWrite: called after the file was read.
   /// - Throws: `CatalogueError` when the file is rejected, `SourceError` for an invalid name,
   ///   `CancellationError` when the task is cancelled; nothing has changed then.
@@ -193,7 +194,7 @@ extension Catalogue {
     _ url: URL, name: String? = nil, kind: DiscoveryKind? = nil,
     columns: [ColumnMeanings.Entry] = [], isComplete: Bool = false, isRenumbered: Bool? = nil,
     skipsLikelyDuplicates: Bool = false, gdal: GDALPrograms? = nil,
-    corrections: Corrections? = nil, willWrite: () -> Void = {}
+    corrections: Corrections? = nil, keeping kept: KeptState? = nil, willWrite: () -> Void = {}
   ) throws -> SourceReport {
     let file = try SourceFile(url, gdal: gdal)
     guard file.format != .mona else { throw CatalogueError.notACatalogue(url) }
@@ -206,7 +207,8 @@ extension Catalogue {
         file: url, importedAt: Date(), count: 0, isHidden: known?.isHidden ?? false,
         columns: known?.columns, colour: try known?.colour ?? SourceTable.freeColour(db),
         credit: known?.credit, licence: known?.licence)
-      return try HiddenSource.showing(source, db) {
+      try kept?.begin(source.id, db)
+      let report = try HiddenSource.showing(source, db) {
         try file.data.withUnsafeBytes { bytes in
           func run(except moved: MovedNumbers?) throws -> SourceReport {
             let reading = try SourceReader(
@@ -235,6 +237,8 @@ extension Catalogue {
           return try report ?? run(except: moved)
         }
       }
+      try kept?.end(source.id, db)
+      return report
     }
   }
 
