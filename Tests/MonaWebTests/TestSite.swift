@@ -50,7 +50,7 @@ struct TestSite {
     _ catalogue: Catalogue? = nil, research: TestResearch = TestResearch(),
     reports: TestReports = TestReports(), corrections: TestCorrections = TestCorrections(),
     daily: TestDaily = TestDaily(), badges: TestBadges = TestBadges(),
-    duplicates: TestDuplicates = TestDuplicates(),
+    duplicates: TestDuplicates = TestDuplicates(), imports: TestImports = TestImports(),
     vocabulary: TestVocabulary = TestVocabulary(),
     pictures: TestPictures = TestPictures(), selections: TestSelections = TestSelections(),
     host: HostInformation = HostInformation(), isSecure: Bool = false,
@@ -113,6 +113,7 @@ struct TestSite {
         publish: { $0 }, stored: { $0 }),
       research: research, reports: reports.source, corrections: corrections.source,
       daily: daily.source, badges: badges.source, duplicates: duplicates.source,
+      imports: imports.source,
       pictures: pictures.source, selections: selections.source,
       vocabulary: vocabulary.source(catalogue), host: host,
       isSecure: isSecure, requiresCodes: requiresCodes

@@ -24,6 +24,7 @@
 -- migration server 25: a9569a42eb5f80b9
 -- migration server 26: 7b98dfd8410cdbb4
 -- migration server 27: 6e0e121aba09dad4
+-- migration server 28: 27398201aef492d5
 
 CREATE TABLE action (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -58,6 +59,30 @@ CREATE TABLE badgeChange (
 );
 
 CREATE INDEX badgeChangeByBadge ON badgeChange (badge, id);
+
+CREATE TABLE catalogueImport (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  catalogue TEXT NOT NULL CHECK (catalogue <> ''),
+  file TEXT NOT NULL CHECK (file <> ''),
+  path TEXT NOT NULL UNIQUE CHECK (path <> ''),
+  kind INTEGER CHECK (kind IN (0, 1, 2)),
+  isComplete INTEGER NOT NULL DEFAULT 0 CHECK (isComplete IN (0, 1)),
+  isRenumbered INTEGER CHECK (isRenumbered IN (0, 1)),
+  state TEXT NOT NULL CHECK (state IN ('waiting', 'running', 'done')),
+  inserted INTEGER NOT NULL DEFAULT 0,
+  updated INTEGER NOT NULL DEFAULT 0,
+  retired INTEGER NOT NULL DEFAULT 0,
+  skipped INTEGER NOT NULL DEFAULT 0,
+  hasUndo INTEGER NOT NULL DEFAULT 0 CHECK (hasUndo IN (0, 1)),
+  madeAt INTEGER NOT NULL,
+  actor TEXT NOT NULL,
+  reason TEXT NOT NULL,
+  endedAt INTEGER,
+  endedBy TEXT,
+  CHECK ((endedAt IS NULL) = (endedBy IS NULL))
+);
+
+CREATE INDEX catalogueImportByState ON catalogueImport (state, id);
 
 CREATE VIRTUAL TABLE commentSearch USING fts5(
   comment, content = 'givenComment', content_rowid = 'id', tokenize = "unicode61 remove_diacritics 2");

@@ -58,7 +58,11 @@ class Browser:
         return self.driver.switch_to.active_element
 
     def type(self, text):
-        self.focused().send_keys(text)
+        if self.focused().get_attribute("type") == "file":
+            # What is sent to such a field itself is the path of a file.
+            webdriver.ActionChains(self.driver).send_keys(text).perform()
+        else:
+            self.focused().send_keys(text)
 
     def tab_to(self, selector, limit=80):
         """Presses Tab until an element has the focus, as those do who have no mouse."""

@@ -4,8 +4,8 @@ pages.py MONA-SERVER [--pictures FOLDER]
 
 Somebody logs in, filters works, reads one, goes to its artist, reads what people give to research and logs out; axe-core
 finds nothing on any page, light or dark, from 360 to 3840 pixels, and nothing is wider than the window. Hostile texts of a
-catalogue and of comments are text. Editors set up codes and log in with them, answer reports, and choose pictures for
-everybody among photographs whose authors agree. What is cited has the same numbers a year later.
+catalogue and of comments are text. Editors set up codes and log in with them, answer reports, choose pictures for
+everybody among photographs whose authors agree, and import catalogues. What is cited has the same numbers a year later.
 """
 
 import argparse
@@ -21,6 +21,7 @@ import choosing
 import codes
 import editing
 import harness
+import importing
 import later
 import visits
 
@@ -139,12 +140,14 @@ def editors(address, folder, run, pictures):
             choosing.vocabulary(window, address, client, language)
             choosing.badges(window, address, client, language)
             choosing.duplicates(window, address, client, language)
+            importing.journey(window, address, folder, client, language)
     with browser.Browser("en") as window:
         editing.log_in(window, address, password, "/reports")
         for number in range(1, len(HOSTILE) + 1):
             window.driver.get(f"{address}/reports/{number}")
             harmless(window, photos=True)
-        looked_at(window, address, editing.pages(client) | choosing.pages(), pictures)
+        pages = editing.pages(client) | choosing.pages() | importing.pages(window, address, folder)
+        looked_at(window, address, pages, pictures)
         return window.checked
 
 

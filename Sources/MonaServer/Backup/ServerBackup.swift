@@ -56,6 +56,7 @@ package enum ServerBackup {
           for database in ServerDatabase.allCases {
             try copy(database, from: backup, to: unfinished)
           }
+          _ = try copyImports(from: backup, to: unfinished)
           // Clients may know revisions that were assigned after the backup.
           try ChangeHistory.renumber(ServerDatabase.history.file(in: unfinished))
           let (from, to) = (PhotoFiles(in: backup), PhotoFiles(in: unfinished))
@@ -84,6 +85,8 @@ package enum ServerBackup {
       case .missing(let database): database.needsBackup
       // It is not copied.
       case .foreign: false
+      // Only the import cannot be taken back.
+      case .importMissing: false
       default: true
       }
     }
@@ -135,6 +138,7 @@ package enum ServerBackup {
           isWhole = false
         }
       }
+      isWhole = try copyImports(from: folder, to: copied) && isWhole
       guard isWhole else { continue }
       let named = Set(photos.map(\.path))
       for path in try to.list().sizes.keys where !named.contains(path) {
@@ -153,6 +157,31 @@ package enum ServerBackup {
     let file = ServerDatabase.server.file(in: copied)
     if file.isThere { try FileManager.default.removeItem(at: file) }
     try ServerMove.copy(ServerStore.opened(in: folder).database, toFile: file, sealing: false)
+  }
+
+  /// Copies the files of imports that a copied database names.
+  /// - Returns: whether all of them were there.
+  private static func copyImports(from folder: URL, to copied: URL) throws -> Bool {
+    let paths = try changing(copied) { db in try ServerStore.importPaths(db) }
+    let (from, to) = (ServerImports.folder(in: folder), ServerImports.folder(in: copied))
+    guard !paths.isEmpty || to.isThere else { return true }
+    try PrivateFiles.makeFolder(to)
+    let there = Set(try FileManager.default.contentsOfDirectory(atPath: to.path))
+    for path in there.subtracting(paths) {
+      try FileManager.default.removeItem(at: to.appendingPathComponent(path))
+    }
+    var isWhole = true
+    for path in paths.subtracting(there) {
+      let destination = to.appendingPathComponent(path)
+      do {
+        try FileManager.default.copyItem(at: from.appendingPathComponent(path), to: destination)
+        try System.sync(destination)
+      } catch CocoaError.fileReadNoSuchFile {
+        isWhole = false
+      }
+    }
+    try System.sync(to)
+    return isWhole
   }
 
   /// Reads the accounts and visits of a copy, and may change them.

@@ -64,7 +64,7 @@ package struct ServerCheck: Sendable {
       findings += Self.findings(in: database, folder)
     }
     if there.contains(.server), !findings.contains(.damaged(.server)) {
-      findings += try photoFindings()
+      findings += try photoFindings() + importFindings()
     }
     return findings
   }
@@ -119,6 +119,18 @@ package struct ServerCheck: Sendable {
     return try confirmed(findings, kept)
   }
 
+  /// The files of imports that are missing, also to a server that forgets some meanwhile.
+  private func importFindings() throws -> [ServerFinding] {
+    let imports = ServerImports.folder(in: folder)
+    func missing() throws -> Set<String> {
+      try Self.reading(.server, folder) { db in try ServerStore.importPaths(db) }
+        .filter { !imports.appendingPathComponent($0).isThere }
+    }
+    let first = try missing()
+    return first.isEmpty
+      ? [] : try first.intersection(missing()).sorted().map(ServerFinding.importMissing)
+  }
+
   /// Drops the findings that a running server explains: it stores a photo before its row, and removes it after its
   /// row.
   private func confirmed(
@@ -137,7 +149,7 @@ package struct ServerCheck: Sendable {
       case .photoUnused(let path):
         try unused.contains(path) || (!named.contains(path) && kept.isSettled(path))
       case .thumbnailUnused(let path): left.contains(path)
-      case .missing, .damaged, .dangling, .foreign: true
+      case .missing, .damaged, .dangling, .foreign, .importMissing: true
       }
     }
   }

@@ -41,11 +41,18 @@ extension ServerCommands {
   /// Carries an import out in a copy of the catalogue, and compares it with what is published.
   /// - Throws: as `carryOut`.
   package func preview(_ change: ServerImport) throws -> ImportPreview {
+    try Self.preview(change, of: catalogue(), corrections, store)
+  }
+
+  /// Carries an import out in a copy of a catalogue, and compares it with what is published.
+  static func preview(
+    _ change: ServerImport, of catalogue: Catalogue, _ corrections: Corrections,
+    _ store: ServerStore
+  ) throws -> ImportPreview {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("mona-server-\(UUID().uuidString)")
     try PrivateFiles.makeFolder(folder)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let catalogue = try catalogue()
     let file = ServerDatabase.catalogue.file(in: folder)
     try DatabaseCopy.make(of: catalogue.reader, at: file)
     let copy = try Catalogue(file: file)

@@ -24,14 +24,15 @@ package struct ServerImport: Sendable {
     (self.isComplete, self.isRenumbered) = (isComplete, isRenumbered)
   }
 
+  /// - Parameter kept: keeps the catalogue that the file changes, to take the import back; nil to keep nothing.
   /// - Throws: `CatalogueError`, `SourceError`; the catalogue is then unchanged.
   func write(
-    into catalogue: Catalogue, _ corrections: Corrections
+    into catalogue: Catalogue, _ corrections: Corrections, keeping kept: KeptState? = nil
   ) throws -> [ServerCommands.Imported] {
     guard try CatalogueFormat.of(file) == .mona else {
       let report = try catalogue.importSource(
         file, name: name, kind: kind, isComplete: isComplete, isRenumbered: isRenumbered,
-        gdal: .live, corrections: corrections)
+        gdal: .live, corrections: corrections, keeping: kept)
       return [
         ServerCommands.Imported(
           kind: report.survey.kind, counts: report.counts, format: report.survey.format)
@@ -43,7 +44,7 @@ package struct ServerImport: Sendable {
       return [ServerCommands.Imported(kind: nil, counts: counts, format: .mona)]
     }
     let report = try catalogue.importCatalogue(
-      file, isComplete: isComplete, corrections: corrections)
+      file, isComplete: isComplete, corrections: corrections, keeping: kept)
     return DiscoveryKind.allCases.compactMap { kind in
       report.kinds[kind].map { ServerCommands.Imported(kind: kind, counts: $0, format: .mona) }
     }

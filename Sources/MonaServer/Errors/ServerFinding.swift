@@ -20,6 +20,8 @@ package enum ServerFinding: Hashable, Sendable {
   case photoUnused(String)
   /// A thumbnail has no photo; the value is its path in the folder of thumbnails.
   case thumbnailUnused(String)
+  /// A file that an editor sent, or what was before an import, is missing; the value is its path in the folder of imports.
+  case importMissing(String)
 }
 
 extension ServerFinding {
@@ -66,6 +68,10 @@ extension ServerFinding {
         "No photo belongs to the thumbnail {file}: it is removed when the server starts again.",
         ["file": path]
       )
+    case .importMissing(let path):
+      tr(
+        "The file {file} of an import is missing: send the catalogue again, or restore it from a backup.",
+        ["file": path])
     }
   }
 }

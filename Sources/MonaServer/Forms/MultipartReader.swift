@@ -23,6 +23,9 @@ struct MultipartReader {
   private var unread = ByteBuffer(bytes: [0x0D, 0x0A])
   private var state = State.preamble
 
+  /// The name of the last file that began, as its sender calls it; nil before one.
+  private(set) var fileName: String?
+
   /// Whether the final delimiter was read.
   var isComplete: Bool { state == .finished }
 
@@ -103,7 +106,9 @@ struct MultipartReader {
         if unread.readableBytes > Self.headerLimit { throw RequestError.malformed }
         return false
       }
-      try events.append(Self.begin(String(buffer: read(end))))
+      let headers = String(buffer: read(end))
+      try events.append(Self.begin(headers))
+      fileName = Self.fileName(headers) ?? fileName
       unread.moveReaderIndex(forwardBy: 4)
       state = .content
       return true
@@ -141,6 +146,12 @@ struct MultipartReader {
       throw RequestError.malformed
     }
     return .begin(name, isFile: parameter("filename", of: String(disposition)) != nil)
+  }
+
+  private static func fileName(_ headers: String) -> String? {
+    headers.split(separator: "\r\n").first {
+      $0.lowercased().hasPrefix("content-disposition:")
+    }.flatMap { parameter("filename", of: String($0)) }
   }
 
   /// The value of `name=value` or `name="value"` after a semicolon.

@@ -11,7 +11,7 @@ struct StoreCopy: Sendable {
     "person", "photo", "setting", "invitation", "action", "publishedNumber", "token", "reset",
     "webSession", "epoch", "done", "removal", "visit", "visitPhoto", "removedPhoto", "consent",
     "showing", "givenComment", "report", "picture", "correction", "proposal", "dailyChoice",
-    "wording", "badgeChange", "duplicate", "selection",
+    "wording", "badgeChange", "duplicate", "selection", "catalogueImport",
   ]
 
   private enum ColumnType: String {

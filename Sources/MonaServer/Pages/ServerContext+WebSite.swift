@@ -20,7 +20,7 @@ extension ServerContext {
     return WebSite(
       pages, accounts: accounts, data: webCatalogue, research: research, reports: webReports,
       corrections: webCorrections, daily: webDaily, badges: webBadges, duplicates: webDuplicates,
-      pictures: webPictures,
+      imports: webImports, pictures: webPictures,
       selections: webSelections, vocabulary: webVocabulary,
       host: options.information, isSecure: options.isBehindTLS,
       requiresCodes: options.requiresCodes

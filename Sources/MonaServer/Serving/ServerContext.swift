@@ -16,6 +16,7 @@ struct ServerContext: Sendable {
   /// What is said instead of the sources.
   let corrections: Corrections
   let likelyDuplicates = LikelyDuplicates()
+  let imports: ServerImports
   let store: ServerStore
   let research: ServerResearch
   let photos: ServerPhotos
@@ -92,6 +93,7 @@ struct ServerContext: Sendable {
       try catalogue.correct(by: corrections)
       try store.mirrorProposals(in: catalogue, numbers, corrections)
     }
+    imports = try ServerImports(in: options.folder, store, catalogue, corrections, numbers)
     let storage = try PhotoBucket.opened(options.photoBucket, folder: options.folder, store)
     research = ServerResearch(
       ResearchSource(store, works), storage, folder: options.folder)

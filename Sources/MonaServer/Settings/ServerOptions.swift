@@ -67,6 +67,9 @@ package struct ServerOptions: Sendable {
   package var reportsTo: String?
   /// Who runs the server.
   package var information = HostInformation()
+  /// The size limit of a catalogue's file that an editor sends on the pages, in bytes: what the manual has nginx let
+  /// through.
+  var importBytes = 32 * 1_000_000
   /// The most reports of one account.
   package var reportsPerAccount = 1000
   /// For how long a client may transfer nothing.

@@ -69,6 +69,7 @@ enum ServerSchema {
     add("server 25") { db in try ServerStore.addBadgeChanges(db) }
     add("server 26") { db in try ServerStore.addDuplicates(db) }
     add("server 27") { db in try ServerStore.addFurtherFacts(db) }
+    add("server 28") { db in try ServerStore.addImports(db) }
     return migrator
   }
 

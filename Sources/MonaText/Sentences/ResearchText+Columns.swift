@@ -90,7 +90,11 @@ extension ResearchText {
 
   private static var counts: [Column] {
     [
-      count("visits", tr("The number of visits.")),
+      count(
+        "visits",
+        tr(
+          "The number of visits. Somebody who visited two works that editors merged later has two.")
+      ),
       count("photos", tr("The number of visits with a photo.")),
       count("comments", tr("The number of visits with words.")),
       count("ratings", tr("The number of visits with stars.")),

@@ -68,6 +68,7 @@ package struct WebRequest: Sendable {
         ? [
           (ReportSelection.path, tr("Reports")), (DailyPage.path, tr("Daily calendar")),
           (VocabularyPage.path, tr("Vocabulary")), (DuplicatesPage.path, tr("Duplicates")),
+          (ImportsPage.path, trc("importing catalogues", "Import")),
           (CodeSetUpPage.path, tr("Codes")),
         ] : [])
       + (person.access >= .administrator ? [(LogPage.path, tr("Who saw what"))] : [])

@@ -9,7 +9,7 @@ extension WebSite {
     entryRoutes + DiscoveryKind.allCases.flatMap(routes) + FacetType.listed.map(route)
       + [artistRoute] + researchRoutes + selectionRoutes + exportRoutes + reportRoutes
       + pictureRoutes + codeRoutes + correctionRoutes + dailyRoutes
-      + vocabularyRoutes + badgeRoutes + duplicateRoutes
+      + vocabularyRoutes + badgeRoutes + duplicateRoutes + importRoutes
   }
 
   private static var entryRoutes: [Route] {

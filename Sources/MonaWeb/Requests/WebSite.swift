@@ -14,6 +14,7 @@ package struct WebSite<Context: RequestContext>: Sendable {
   let daily: WebDaily
   let badges: WebBadges
   let duplicates: WebDuplicates
+  let imports: WebImports
   let pictures: WebPictures
   let selections: WebSelections
   let vocabulary: WebVocabulary
@@ -28,7 +29,8 @@ package struct WebSite<Context: RequestContext>: Sendable {
   package init(
     _ pages: WebPages, accounts: WebAccounts<Context>, data: WebCatalogue,
     research: any WebResearch, reports: WebReports, corrections: WebCorrections,
-    daily: WebDaily, badges: WebBadges, duplicates: WebDuplicates, pictures: WebPictures,
+    daily: WebDaily, badges: WebBadges, duplicates: WebDuplicates, imports: WebImports,
+    pictures: WebPictures,
     selections: WebSelections,
     vocabulary: WebVocabulary, host: HostInformation, isSecure: Bool, requiresCodes: Bool,
     run: @escaping @Sendable (@escaping @Sendable () throws -> Response) async throws -> Response
@@ -36,6 +38,7 @@ package struct WebSite<Context: RequestContext>: Sendable {
     (self.pages, self.accounts, self.data, self.host) = (pages, accounts, data, host)
     (self.research, self.reports, self.corrections) = (research, reports, corrections)
     (self.daily, self.badges, self.duplicates) = (daily, badges, duplicates)
+    self.imports = imports
     (self.pictures, self.selections) = (pictures, selections)
     self.vocabulary = vocabulary
     (self.isSecure, self.requiresCodes, self.run) = (isSecure, requiresCodes, run)
