@@ -16,10 +16,10 @@ extension PostgresDatabase {
     try PostgresDatabase(url: url, connections: 1, limits: limits).write { session in
       try session.lock("migration")
       // Times are milliseconds since 1970.
-      try session.executeAll(
-        """
-        CREATE TABLE IF NOT EXISTS migration (name TEXT PRIMARY KEY, appliedAt BIGINT NOT NULL)
-        """)
+      if try !session.hasTable("migration") {
+        try session.executeAll(
+          "CREATE TABLE migration (name TEXT PRIMARY KEY, appliedAt BIGINT NOT NULL)")
+      }
       let applied = Set(try session.values(String.self, "SELECT name FROM migration"))
       guard applied.isSubset(of: migrations.map(\.name)) else { throw ServerStoreError.newer }
       for migration in migrations where !applied.contains(migration.name) {

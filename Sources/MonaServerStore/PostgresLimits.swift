@@ -37,6 +37,14 @@ package struct PostgresLimits: Sendable {
 
   package init() {}
 
+  /// Those of work that takes as long as it takes, and is not run twice.
+  package static var none: PostgresLimits {
+    var limits = PostgresLimits()
+    (limits.statement, limits.lock, limits.idleInTransaction) = (.zero, .zero, .zero)
+    (limits.conflicts, limits.losses, limits.constraints) = (0, 0, 0)
+    return limits
+  }
+
   /// What libpq takes with an address.
   var keywords: [(String, String)] {
     [

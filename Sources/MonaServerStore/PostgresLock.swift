@@ -9,6 +9,12 @@ package final class PostgresLock: Sendable {
   package init?(_ name: String, of database: PostgresDatabase) throws {
     connection = PostgresConnection(url: database.url, limits: database.limits)
     try connection.open()
+    // The lock of a computer that lost its power is free within a minute and a half.
+    try connection.send(
+      """
+      SET tcp_keepalives_idle = 30; SET tcp_keepalives_interval = 15; SET tcp_keepalives_count = 3;
+      SET idle_session_timeout = 0
+      """)
     let result = try connection.result(
       "SELECT pg_try_advisory_lock(hashtextextended(?, 1))", [name], isKept: false)
     guard result.value(0, 0) == true else { return nil }

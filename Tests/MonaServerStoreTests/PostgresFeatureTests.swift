@@ -1,6 +1,6 @@
 import Foundation
-import Synchronization
 import MonaTestSupport
+import Synchronization
 import Testing
 
 @testable import MonaServerStore

@@ -1,6 +1,6 @@
 import Dispatch
-import Synchronization
 import MonaTestSupport
+import Synchronization
 import Testing
 
 @testable import MonaServerStore

@@ -183,7 +183,7 @@ package struct SourceState: Sendable {
   }
 
   /// A digest of what a source lists, by FNV-1a; only equality counts, and discoveries that lists lack do not.
-  private struct Digest {
+  fileprivate struct Digest {
     private var state: UInt64 = 0xCBF2_9CE4_8422_2325
 
     var value: Int64 { Int64(bitPattern: state) }
@@ -192,6 +192,13 @@ package struct SourceState: Sendable {
       guard entry.isListed else { return }
       withUnsafeBytes(of: entry.key) { add($0) }
       entry.record.withUnsafeBytes { add($0) }
+    }
+
+    /// The digest of a record alone.
+    static func value(of record: Data) -> Int64 {
+      var digest = Digest()
+      record.withUnsafeBytes { digest.add($0) }
+      return digest.value
     }
 
     private mutating func add(_ bytes: UnsafeRawBufferPointer) {
@@ -245,7 +252,12 @@ extension Catalogue {
     return try kept.read { copy in
       try write(lifting: corrections) { db in
         let standing = try SourceState.standing(copy, db)
-        if standing == .after { try SourceRestoration(copy, db).run() }
+        if standing == .after {
+          try SourceRestoration(copy, db).run()
+          guard try SourceState.standing(copy, db) == .before else {
+            throw SourceState.Unreadable()
+          }
+        }
         return standing
       }
     }
@@ -288,8 +300,10 @@ private struct SourceRestoration {
 
   /// - Parameter all: whether records mean something else than now, although they are the same.
   private func writeRecords(by rules: ColumnRules, all: Bool) throws {
-    var now: [Int64: (isListed: Bool, record: Int)] = [:]
-    try SourceState.forEach(of: source, db) { now[$0.key] = ($0.isListed, $0.record.hashValue) }
+    var now: [Int64: (isListed: Bool, record: Int64)] = [:]
+    try SourceState.forEach(of: source, db) {
+      now[$0.key] = ($0.isListed, SourceState.Digest.value(of: $0.record))
+    }
     let linked = try SourceState.replacements(of: source, db)
     let completion = try DiscoveryCompletion(db, withArtists: source != 0)
     var writer = try CatalogueWriter(db)
@@ -302,7 +316,7 @@ private struct SourceRestoration {
       guard let id = DiscoveryID(key: key) else { throw SourceState.Unreadable() }
       if isListed { listed.insert(key) }
       let known = now.removeValue(forKey: key)
-      let isSame = !all && known?.record == record.hashValue
+      let isSame = !all && known?.record == SourceState.Digest.value(of: record)
       if !isSame || isListed && known?.isListed != true {
         try record.withUnsafeBytes { bytes in
           try writer.update(

@@ -1,5 +1,5 @@
-import MonaServerStore
 import MonaAPI
+import MonaServerStore
 
 /// What a person can agree to, each by itself.
 enum ConsentKind: String, CaseIterable, Sendable {

@@ -49,6 +49,9 @@ package enum ServerBackup {
   ) async throws -> Int {
     try await NIOThreadPool.blocking.runIfActive {
       try backup.withTextPath { backup in
+        guard try DatabaseAddress.known(in: backup) == nil else {
+          throw ServerError.notBackup(backup)
+        }
         try refuse(ServerCheck(backup).findings())
         try refuseFilled(folder)
         var owner: String?
@@ -156,7 +159,8 @@ package enum ServerBackup {
     }
     let file = ServerDatabase.server.file(in: copied)
     if file.isThere { try FileManager.default.removeItem(at: file) }
-    try ServerMove.copy(ServerStore.opened(in: folder).database, toFile: file, sealing: false)
+    try ServerMove.copy(
+      ServerStore.opened(in: folder, limits: .none).database, toFile: file, sealing: false)
   }
 
   /// Copies the files of imports that a copied database names.

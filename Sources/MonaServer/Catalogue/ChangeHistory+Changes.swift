@@ -1,5 +1,5 @@
-import MonaServerStore
 import MonaModel
+import MonaServerStore
 
 extension ChangeHistory {
   /// The changes of the discoveries of a kind after a revision.

@@ -1,7 +1,7 @@
 import Foundation
-import MonaServerStore
 import MonaCatalogue
 import MonaModel
+import MonaServerStore
 import Synchronization
 
 /// The numbers under which clients know the discoveries of imported catalogues.

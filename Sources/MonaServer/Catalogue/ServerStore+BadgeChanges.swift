@@ -1,6 +1,6 @@
-import MonaServerStore
 import MonaCatalogue
 import MonaModel
+import MonaServerStore
 
 /// A badge that an editor changed, added or removed, as the server stores it.
 struct StoredBadgeChange: Sendable {

@@ -1,5 +1,5 @@
-import MonaServerStore
 import MonaModel
+import MonaServerStore
 
 /// The discovery that an editor chose for a day, as the server stores it.
 struct StoredDailyChoice: Sendable {

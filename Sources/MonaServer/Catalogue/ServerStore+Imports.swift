@@ -1,6 +1,6 @@
 import Foundation
-import MonaServerStore
 import MonaModel
+import MonaServerStore
 import MonaWeb
 
 /// A catalogue's file that an editor sent, as the server stores it, and its import once it was confirmed.

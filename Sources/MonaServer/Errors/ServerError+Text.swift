@@ -42,6 +42,10 @@ extension ServerError {
       tr(
         "“{folder}” is not empty: give a folder that is not there yet, or move what it holds away.",
         ["folder": folder.displayPath])
+    case .notBackup(let folder):
+      tr(
+        "“{folder}” is no backup: its accounts and visits are in PostgreSQL. Make one with “mona-server backup”.",
+        ["folder": folder.displayPath])
     case .databaseServed:
       tr("Another server serves this database already: end that one first.")
     case .movedAlready(let folder):

@@ -41,6 +41,8 @@ package enum ServerError: Error, Hashable {
   case photosNotThere(String)
   /// The bucket of this address belongs to another server, or has photos that may be another's.
   case photosOfAnother(String)
+  /// A folder is a server's, whose accounts and visits are elsewhere, and no backup.
+  case notBackup(URL)
   /// Another server serves the database of the folder.
   case databaseServed
   /// The accounts and visits of a folder are where they are to be moved.

@@ -64,9 +64,24 @@ struct ErrorMiddleware: RouterMiddleware {
     }
     Log(log).failure("A request was not answered", error, level: .error)
     if isOfFullDisk(error) { return .diskFull }
-    if error is S3Error || error is ServerStoreError { return .unavailable }
+    if error is S3Error { return .unavailable }
+    if let error = error as? ServerStoreError { return Self.answer(to: error) }
     if (error as? DatabaseError)?.message == StoreCopy.refusal { return .unavailable }
     return StorageError(error) == nil ? .failed : .unavailable
+  }
+
+  /// Whether a client may try again.
+  private static func answer(to error: ServerStoreError) -> RequestError {
+    switch error {
+    case .unavailable, .conflict, .outcomeUnknown, .newer: .unavailable
+    case .diskFull: .diskFull
+    case .nulCharacter: .malformed
+    case .constraint, .noRow: .failed
+    case .failed(let state, let message):
+      // Resources, and what an operator does.
+      state.hasPrefix("53") || state.hasPrefix("57") || message.contains(StoreCopy.refusal)
+        ? .unavailable : .failed
+    }
   }
 
   private func isOfFullDisk(_ error: any Error) -> Bool {

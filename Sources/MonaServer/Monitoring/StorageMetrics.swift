@@ -1,7 +1,7 @@
 import CoreMetrics
-import MonaServerStore
 import MonaAPI
 import MonaLog
+import MonaServerStore
 import NIOPosix
 
 /// What a server stores, the room that its disk has left, and the mail that waits.

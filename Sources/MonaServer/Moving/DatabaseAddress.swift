@@ -38,9 +38,11 @@ enum DatabaseAddress {
 
 extension ServerStore {
   /// Opens the store of a server's folder, wherever it is.
-  static func opened(in folder: URL, clock: ServerClock = .live) throws -> ServerStore {
+  static func opened(
+    in folder: URL, clock: ServerClock = .live, limits: PostgresLimits = .init()
+  ) throws -> ServerStore {
     if let address = try DatabaseAddress.known(in: folder) {
-      return try ServerStore(postgres: address, clock: clock)
+      return try ServerStore(postgres: address, clock: clock, limits: limits)
     }
     return try ServerStore(file: ServerDatabase.server.file(in: folder), clock: clock)
   }

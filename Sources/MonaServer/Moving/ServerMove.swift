@@ -19,6 +19,11 @@ package struct ServerMove: Sendable {
   package struct Report: Equatable, Sendable {
     package let accounts: Int
     package let visits: Int
+
+    fileprivate init(_ db: any StoreSession) throws {
+      accounts = try db.value(Int.self, "SELECT count(*) FROM person") ?? 0
+      visits = try db.value(Int.self, "SELECT count(*) FROM visit") ?? 0
+    }
   }
 
   private let folder: URL
@@ -37,16 +42,16 @@ package struct ServerMove: Sendable {
 
   private func move(to destination: Destination) throws -> Report {
     let address = try DatabaseAddress.known(in: folder)
-    let source = try ServerStore.opened(in: folder)
+    let source = try ServerStore.opened(in: folder, limits: .none)
     switch destination {
     case .postgres(let new):
       guard address == nil else { throw ServerError.movedAlready(folder) }
-      let target = try ServerStore(postgres: new)
+      let target = try ServerStore(postgres: new, limits: .none)
       let report = try Self.copy(source.database, to: target.database, sealing: true)
       try DatabaseAddress.use(new, in: folder)
       return report
     case .folder:
-      guard address != nil else { throw ServerError.movedAlready(folder) }
+      guard address != nil else { return try takeBack(source) }
       let file = folder.appendingPathComponent("server.sqlite.new")
       let last = ServerDatabase.server.file(in: folder)
       try Self.removeDatabase(file)
@@ -57,6 +62,22 @@ package struct ServerMove: Sendable {
       try DatabaseAddress.use(nil, in: folder)
       return report
     }
+  }
+
+  /// Serves the folder's own file again after a move that was cut off before its end.
+  private func takeBack(_ source: ServerStore) throws -> Report {
+    let copy = try StoreCopy()
+    return try source.database.write { db in
+      guard try copy.isSealed(db) else { throw ServerError.movedAlready(folder) }
+      try copy.unseal(db)
+      return try Report(db)
+    }
+  }
+
+  /// Removes the folder's own file after a move to PostgreSQL: nothing would be erased from it any more.
+  static func removeMoved(in folder: URL) throws {
+    guard try DatabaseAddress.known(in: folder) != nil else { return }
+    try removeDatabase(ServerDatabase.server.file(in: folder))
   }
 
   private static func removeDatabase(_ file: URL) throws {
@@ -98,15 +119,17 @@ package struct ServerMove: Sendable {
       let expected = try copy.checksums(source)
       // An earlier run may have been cut off after it.
       let isFresh = try target.read { db in try copy.isEmpty(db) }
-      if isFresh { try target.write { db in try copy.copy(from: source, to: db) } }
-      guard try target.read({ db in try copy.checksums(db) }) == expected else {
-        throw isFresh ? ServerError.movedOtherwise : ServerError.databaseTaken
+      try target.write { db in
+        if isFresh { try copy.copy(from: source, to: db) }
+        guard try copy.checksums(db) == expected else {
+          throw isFresh ? ServerError.movedOtherwise : ServerError.databaseTaken
+        }
+        // They may have been moved from there before.
+        if isSealed, !isFresh { try copy.unseal(db) }
       }
       try finish()
       if isSealed { try copy.seal(source) }
-      return Report(
-        accounts: try source.value(Int.self, "SELECT count(*) FROM person") ?? 0,
-        visits: try source.value(Int.self, "SELECT count(*) FROM visit") ?? 0)
+      return try Report(source)
     }
     return isSealed ? try source.write(run) : try source.read(run)
   }

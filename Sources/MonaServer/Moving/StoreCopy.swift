@@ -172,15 +172,44 @@ struct StoreCopy: Sendable {
   /// What the database says to whoever writes into tables that were moved.
   static let refusal = "MONA: these tables were moved"
 
+  /// The names of the triggers by which the tables of an engine refuse writes.
+  private func seals(of table: Table, _ engine: StoreEngine) -> [String] {
+    switch engine {
+    case .sqlite: ["INSERT", "UPDATE", "DELETE"].map { "\(table.name)Moved\($0)" }
+    case .postgres: ["\(table.name)Moved"]
+    }
+  }
+
+  /// Has the tables take writes again.
+  func unseal(_ db: any StoreSession) throws {
+    for table in tables {
+      for trigger in seals(of: table, db.engine) {
+        let place = db.engine == .postgres ? " ON \(table.name)" : ""
+        try db.executeAll("DROP TRIGGER IF EXISTS \(trigger)\(place)")
+      }
+    }
+  }
+
+  /// Whether the tables refuse writes.
+  func isSealed(_ db: any StoreSession) throws -> Bool {
+    let name = tables[0].name.lowercased() + "moved%"
+    let triggers =
+      switch db.engine {
+      case .sqlite: "sqlite_master WHERE type = 'trigger' AND lower(name)"
+      case .postgres: "pg_trigger WHERE lower(tgname::TEXT)"
+      }
+    return try db.row("SELECT 1 FROM \(triggers) LIKE '\(name)'") != nil
+  }
+
   /// Has the tables refuse each write from now on, also of a server that still serves them.
   func seal(_ db: any StoreSession) throws {
     switch db.engine {
     case .sqlite:
       for table in tables {
-        for event in ["INSERT", "UPDATE", "DELETE"] {
+        for (event, name) in zip(["INSERT", "UPDATE", "DELETE"], seals(of: table, .sqlite)) {
           try db.executeAll(
             """
-            CREATE TRIGGER IF NOT EXISTS \(table.name)Moved\(event) BEFORE \(event) ON \(table.name)
+            CREATE TRIGGER IF NOT EXISTS \(name) BEFORE \(event) ON \(table.name)
             BEGIN SELECT RAISE(ABORT, '\(Self.refusal)'); END
             """)
         }
@@ -195,7 +224,7 @@ struct StoreCopy: Sendable {
         try db.executeAll(
           """
           CREATE OR REPLACE TRIGGER \(table.name)Moved BEFORE INSERT OR UPDATE OR DELETE
-            ON \(table.name) FOR EACH STATEMENT EXECUTE FUNCTION refuseMoved()
+            ON \(table.name) FOR EACH ROW EXECUTE FUNCTION refuseMoved()
           """)
       }
     }

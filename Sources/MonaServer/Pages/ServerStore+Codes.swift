@@ -1,6 +1,6 @@
 import Foundation
-import MonaServerStore
 import MonaArchive
+import MonaServerStore
 import MonaWeb
 
 /// The codes that the pages ask for besides the password.

@@ -1,7 +1,7 @@
 import Foundation
-import MonaServerStore
 import MonaArchive
 import MonaLog
+import MonaServerStore
 import MonaWeb
 
 /// Sessions of browsers, which end by themselves; those of devices do not (`makeToken`).

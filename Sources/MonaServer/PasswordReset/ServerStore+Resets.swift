@@ -1,6 +1,6 @@
 import Foundation
-import MonaServerStore
 import MonaArchive
+import MonaServerStore
 import MonaServices
 
 extension ServerStore {

@@ -1,6 +1,6 @@
 import Foundation
-import MonaServerStore
 import MonaS3
+import MonaServerStore
 import NIOCore
 
 /// A bucket belongs to one server, as another would remove photos that it does not know: an object names the server whose

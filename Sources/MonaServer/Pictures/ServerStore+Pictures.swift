@@ -1,5 +1,5 @@
-import MonaServerStore
 import MonaModel
+import MonaServerStore
 
 /// A photo of a visit that an editor chose, of a person who agreed, to show its discovery to everybody.
 struct StoredPicture: Equatable, Sendable {

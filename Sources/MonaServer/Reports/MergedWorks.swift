@@ -1,5 +1,5 @@
-import MonaServerStore
 import MonaModel
+import MonaServerStore
 
 /// The works that editors merged with others, by the keys of their published numbers.
 ///

@@ -1,7 +1,7 @@
 import Foundation
-import MonaServerStore
 import MonaCatalogue
 import MonaModel
+import MonaServerStore
 
 /// A fact that was set right, as the server stores it.
 struct StoredCorrection: Sendable {

@@ -1,6 +1,6 @@
-import MonaServerStore
 import MonaCatalogue
 import MonaModel
+import MonaServerStore
 import NIOPosix
 
 /// What an editor decided about two works, as the server stores it.

@@ -1,7 +1,7 @@
 import Foundation
-import MonaServerStore
 import MonaCatalogue
 import MonaModel
+import MonaServerStore
 
 /// Works that people propose and that editors accept into the server's catalogue.
 ///

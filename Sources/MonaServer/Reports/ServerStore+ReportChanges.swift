@@ -1,6 +1,6 @@
 import Foundation
-import MonaServerStore
 import MonaModel
+import MonaServerStore
 import MonaWeb
 
 extension ServerStore {

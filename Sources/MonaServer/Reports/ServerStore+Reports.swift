@@ -1,6 +1,7 @@
-import MonaServerStore
 import MonaAPI
+import MonaLog
 import MonaModel
+import MonaServerStore
 
 extension ServerStore {
   /// Stores a report, unless one with its key is stored.
@@ -101,8 +102,10 @@ extension ServerStore {
       return try photo.map { try Self.forgetUnused($0, db) } ?? []
     }
     guard let unused else { return false }
-    if !unused.isEmpty {
-      try database.write { db in try Self.removeFiles(of: unused, db, by: remove) }
+    for photo in unused {
+      tryLogging("Whether a photo is still needed could not be read", level: .warning) {
+        try database.write { db in try Self.removeFiles(of: photo, db, by: remove) }
+      }
     }
     return true
   }

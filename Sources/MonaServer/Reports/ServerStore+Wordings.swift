@@ -1,5 +1,5 @@
-import MonaServerStore
 import MonaModel
+import MonaServerStore
 
 /// What an editor has said instead of a term, as the server stores it.
 struct StoredWording: Sendable {

@@ -1,5 +1,5 @@
-import MonaServerStore
 import MonaModel
+import MonaServerStore
 
 /// The visits that a filter selects, in SQL.
 struct ResearchScope: Sendable {

@@ -1,6 +1,6 @@
-import MonaServerStore
 import MonaCatalogue
 import MonaModel
+import MonaServerStore
 
 /// What research needs of the catalogue, under published numbers; blocks on the disk.
 struct ResearchWorks: Sendable {

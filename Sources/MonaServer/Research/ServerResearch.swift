@@ -1,7 +1,7 @@
 import Foundation
-import MonaServerStore
 import Hummingbird
 import MonaModel
+import MonaServerStore
 import MonaText
 import MonaWeb
 import NIOPosix

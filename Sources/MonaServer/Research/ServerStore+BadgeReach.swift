@@ -1,5 +1,5 @@
-import MonaServerStore
 import MonaModel
+import MonaServerStore
 import MonaWeb
 
 extension ServerStore {
@@ -18,37 +18,36 @@ extension ServerStore {
     return try await database.read { db in
       var reaches = BadgeReaches(
         people: 0, badges: badges.map { _ in BadgeReaches.Badge(reached: 0, near: 0, names: []) })
-      func count(_ person: Int64, _ progress: BadgeProgress) throws {
+      func count(_ person: Int64, _ createdAt: Int64, _ progress: BadgeProgress) {
         reaches.people += 1
         for (index, badge) in badges.enumerated() {
           guard let count = progress.count(for: badge.rule) else { continue }
           if count >= badge.required {
             reaches.badges[index].reached += 1
             if reaches.badges[index].names.count < limit {
-              let created = try db.value(
-                Int64.self, "SELECT createdAt FROM person WHERE id = ?", [person])
               reaches.badges[index].names.append(
-                pseudonyms.name(ofPerson: person, createdAt: created ?? 0))
+                pseudonyms.name(ofPerson: person, createdAt: createdAt))
             }
           } else if count == badge.required - 1, count > 0 {
             reaches.badges[index].near += 1
           }
         }
       }
-      var (person, progress) = (Int64?.none, BadgeProgress())
+      var (person, createdAt, progress) = (Int64?.none, Int64(0), BadgeProgress())
       // The works of the person that are merged, or that others were merged with.
       var counted: Set<Int64> = []
       try db.forEach(
         """
-        SELECT visit.person, visit.discovery FROM \(scope.tables) WHERE \(scope.sql)
+        SELECT visit.person, visit.discovery, person.createdAt
+        FROM \(scope.tables) JOIN person ON person.id = visit.person WHERE \(scope.sql)
         ORDER BY visit.person
         """, scope.arguments
       ) { row in
         let next: Int64 = row[0]
         var key: Int64 = row[1]
         if person != next {
-          if let person { try count(person, progress) }
-          (person, progress, counted) = (next, BadgeProgress(), [])
+          if let person { count(person, createdAt, progress) }
+          (person, createdAt, progress, counted) = (next, row[2], BadgeProgress(), [])
         }
         if scope.merged.isConcerned(key) {
           key = scope.merged.kept(key)
@@ -57,7 +56,7 @@ extension ServerStore {
         guard let kind = DiscoveryID(key: key)?.kind else { return }
         progress.count(kind, subjects[key] ?? BadgeSubjects())
       }
-      if let person { try count(person, progress) }
+      if let person { count(person, createdAt, progress) }
       return reaches
     }
   }

@@ -1,5 +1,5 @@
-import MonaServerStore
 import MonaModel
+import MonaServerStore
 
 extension ServerStore {
   /// A visit with the account that research knows under a pseudonym.

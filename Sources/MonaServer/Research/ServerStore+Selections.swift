@@ -1,6 +1,6 @@
 import Foundation
-import MonaServerStore
 import MonaModel
+import MonaServerStore
 import MonaWeb
 
 /// The selections that researchers saved under a name.

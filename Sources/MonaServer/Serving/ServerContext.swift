@@ -72,6 +72,7 @@ struct ServerContext: Sendable {
       }
       return lock
     }
+    try ServerMove.removeMoved(in: options.folder)
     self.options = options
     guard let data = options.data else { throw ServerError.noPageFiles }
     do {

@@ -1,8 +1,8 @@
 import Foundation
-import MonaServerStore
 import Hummingbird
 import MonaArchive
 import MonaCatalogue
+import MonaServerStore
 import MonaServices
 
 /// The `Idempotency-Key` of a request, which is then executed once, however often the client sends it after a lost

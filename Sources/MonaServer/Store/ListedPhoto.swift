@@ -1,5 +1,5 @@
-import MonaServerStore
 import MonaModel
+import MonaServerStore
 
 /// A photo of a visit that a device sent on its own, beside the chosen one or as the same.
 struct ListedPhoto: Hashable, Sendable {

@@ -124,9 +124,7 @@ extension ServerStore {
       try db.execute("DELETE FROM person WHERE id = ?", [person])
       return try had.flatMap { try Self.forgetUnused($0, db) }
     }
-    if !unused.isEmpty {
-      try await database.write { db in try Self.removeFiles(of: unused, db, by: remove) }
-    }
+    await removeFiles(of: unused, by: remove)
   }
 
   /// Deletes the accounts and reports of a ledger that are there again, withdraws the consents, and deletes the rows of

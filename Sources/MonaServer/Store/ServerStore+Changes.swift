@@ -1,5 +1,5 @@
-import MonaServerStore
 import MonaModel
+import MonaServerStore
 
 extension ServerStore {
   /// The changes of a person's visits after a revision.

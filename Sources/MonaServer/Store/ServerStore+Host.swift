@@ -1,7 +1,7 @@
 import Foundation
-import MonaServerStore
 import MonaAPI
 import MonaArchive
+import MonaServerStore
 import MonaServices
 
 /// Something that an administrator or a researcher did.
@@ -111,6 +111,7 @@ extension ServerStore {
 
   /// Leaves a value for commands.
   func set(_ name: String, to value: String) throws {
+    if try setting(name) == value { return }
     try database.write { db in try Self.set(name, to: value, db) }
   }
 

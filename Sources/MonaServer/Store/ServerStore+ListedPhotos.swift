@@ -1,6 +1,6 @@
-import MonaServerStore
 import MonaAPI
 import MonaModel
+import MonaServerStore
 
 extension ServerStore {
   /// Adds a photo to a visit, or changes one, in one transaction; values that are equal change nothing.

@@ -1,7 +1,7 @@
 import Foundation
-import MonaServerStore
 import MonaArchive
 import MonaCatalogue
+import MonaServerStore
 import MonaServices
 
 extension ServerStore {

@@ -1,7 +1,7 @@
-import MonaServerStore
 import MonaCatalogue
 import MonaLog
 import MonaModel
+import MonaServerStore
 
 extension ServerStore {
   /// The file of a photo was removed between its upload and this transaction: the upload must be stored again.
@@ -113,25 +113,29 @@ extension ServerStore {
   }
 
   private func removeFiles(of unused: [StoredPhoto], _ photos: ServerPhotos) async {
-    if unused.isEmpty { return }
-    await tryLogging("Whether a photo is still needed could not be read", level: .warning) {
-      try await database.write { db in
-        try Self.removeFiles(of: unused, db) { photos.remove($0) }
+    await removeFiles(of: unused) { photos.remove($0) }
+  }
+
+  /// Removes the files of photos that have no row; in writes after that which deleted the rows, as only then they are
+  /// gone for good.
+  ///
+  /// Each has a write of its own, in which nobody else, also no other process, adds a row: its lock comes before the
+  /// state that it sees. What is left after an error is removed when the server starts.
+  func removeFiles(
+    of unused: [StoredPhoto], by remove: @escaping @Sendable (StoredPhoto) -> Void
+  ) async {
+    for photo in unused {
+      await tryLogging("Whether a photo is still needed could not be read", level: .warning) {
+        try await database.write { db in try Self.removeFiles(of: photo, db, by: remove) }
       }
     }
   }
 
-  /// Removes the files of photos that have no row; in a write after that which deleted the rows, as only then they are
-  /// gone for good.
-  ///
-  /// Meanwhile nobody else, also no other process, adds a row.
   static func removeFiles(
-    of photos: [StoredPhoto], _ db: any StoreSession, by remove: (StoredPhoto) -> Void
+    of photo: StoredPhoto, _ db: any StoreSession, by remove: (StoredPhoto) -> Void
   ) throws {
-    for photo in photos {
-      try lock(photo, db)
-      if try !isNamed(photo, db) { remove(photo) }
-    }
+    try lock(photo, db)
+    if try !isNamed(photo, db) { remove(photo) }
   }
 
   private static func isNamed(_ photo: StoredPhoto, _ db: any StoreSession) throws -> Bool {
@@ -351,7 +355,6 @@ extension ServerStore {
   /// Deletes the row of a photo that no visit and no report refers to any more.
   /// - Returns: the photo, whose files the caller removes (`removeFiles`); none if something refers to it.
   static func forgetUnused(_ photo: StoredPhoto, _ db: any StoreSession) throws -> [StoredPhoto] {
-    try lock(photo, db)
     let changes = try db.execute(
       "DELETE FROM photo WHERE digest = ? AND \(isUnused(db))", [photo.digest.description],
       isKept: true)

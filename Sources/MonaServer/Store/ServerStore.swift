@@ -36,8 +36,10 @@ struct ServerStore: Sendable {
   /// Opens the store in a database of PostgreSQL's, creates its tables when they are missing, and migrates older ones.
   /// - Parameter url: as in `PostgresDatabase.init`.
   /// - Throws: `ServerStoreError`: `.newer` when a newer server wrote it.
-  init(postgres url: String, clock: ServerClock = .live) throws {
-    let database = try PostgresDatabase(url: url)
+  init(
+    postgres url: String, clock: ServerClock = .live, limits: PostgresLimits = .init()
+  ) throws {
+    let database = try PostgresDatabase(url: url, limits: limits)
     try database.migrate(PostgresSchema.migrations)
     try Self.updateAppearances(database)
     self.init(database, clock)

@@ -1,6 +1,6 @@
-import MonaServerStore
 import MonaAPI
 import MonaModel
+import MonaServerStore
 
 /// A visit in the server's database; times are milliseconds since 1970.
 struct StoredVisit: Equatable, Sendable {

@@ -63,6 +63,20 @@ struct SourceStateTests {
     #expect(try catalogue.source(named: "Ville")?.count == 1)
   }
 
+  @Test("A change of one letter far into a record is taken back")
+  func oneLetter() throws {
+    let (words, header) = (
+      String(repeating: "mot ", count: 100), "id,titre,latitude,longitude,description"
+    )
+    try importing("1,Un,45.5,-73.6,\(words)fin\n", header: header)
+    try importing(
+      "1,Un,45.5,-73.6,\(words)fil\n", header: header, keeping: KeptState(state, at: nil))
+    #expect(try catalogue.putBack(state) == .after)
+    let work = try #require(try listed().first)
+    #expect(try catalogue.discovery(work)?.artwork?.description.fr?.hasSuffix("fin") == true)
+    #expect(try catalogue.standing(of: state) == .before)
+  }
+
   @Test("A source that was not there is gone, and its numbers stay known")
   func first() throws {
     try importing("1,Un,45.5,-73.6\n", keeping: KeptState(state, at: catalogue.revision()))

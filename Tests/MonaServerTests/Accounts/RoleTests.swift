@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
-import MonaServerStore
 import HTTPTypes
+import MonaServerStore
 import MonaTestSupport
 import Testing
 

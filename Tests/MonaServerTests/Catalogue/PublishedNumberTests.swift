@@ -1,9 +1,9 @@
 import Foundation
 import GRDB
-import MonaServerStore
 import MonaCatalogue
 import MonaModel
 import MonaPerson
+import MonaServerStore
 import MonaSync
 import MonaTestSupport
 import Testing

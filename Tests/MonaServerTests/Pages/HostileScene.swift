@@ -1,7 +1,7 @@
 import Foundation
-import MonaServerStore
 import MonaCatalogue
 import MonaModel
+import MonaServerStore
 import MonaTestSupport
 import Testing
 

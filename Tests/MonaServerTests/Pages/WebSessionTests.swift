@@ -1,6 +1,6 @@
 import Foundation
-import MonaServerStore
 import HTTPTypes
+import MonaServerStore
 import MonaTestSupport
 import MonaWeb
 import Testing

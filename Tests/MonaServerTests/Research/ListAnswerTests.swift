@@ -1,8 +1,8 @@
 import Foundation
-import MonaServerStore
 import HTTPTypes
 import MonaCatalogue
 import MonaModel
+import MonaServerStore
 import MonaTestSupport
 import NIOCore
 import Testing

@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
-import MonaServerStore
 import HTTPTypes
 import Logging
+import MonaServerStore
 import MonaTestSupport
 import MonaWeb
 import Testing

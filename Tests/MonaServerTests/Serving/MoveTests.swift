@@ -73,7 +73,7 @@ struct MoveTests {
     try await fill(folder)
     let before = try checksums(folder)
     let report = try await ServerMove(folder).run(to: .postgres(postgres()))
-    #expect(report == ServerMove.Report(accounts: 1, visits: 19))
+    #expect(report.accounts == 1 && report.visits == 19)
     #expect(try DatabaseAddress.known(in: folder)?.hasPrefix("postgres://") == true)
     #expect(try checksums(folder) == before)
     let store = try ServerStore.opened(in: folder)
@@ -109,6 +109,19 @@ struct MoveTests {
     #expect(try next.visitCount(of: DiscoveryID(.artwork, 5)) == 1)
   }
 
+  @Test("What was left in the folder by a move goes, so that what is erased is nowhere")
+  func left() async throws {
+    try await fill(folder)
+    let file = ServerDatabase.server.file(in: folder)
+    try ServerMove.removeMoved(in: folder)
+    #expect(file.isThere)
+    try await ServerMove(folder).run(to: .postgres(postgres()))
+    #expect(file.isThere)
+    try ServerMove.removeMoved(in: folder)
+    #expect(!file.isThere)
+    #expect(try ServerStore.opened(in: folder).visitCount(of: DiscoveryID(.artwork, 5)) == 1)
+  }
+
   @Test("A move that was cut off after the copy is finished by another run")
   func cutOff() async throws {
     try await fill(folder)
@@ -118,8 +131,24 @@ struct MoveTests {
     )
     try ServerMove.copy(source.database, to: target.database, sealing: true)
     #expect(try DatabaseAddress.known(in: folder) == nil)
+    // It can be taken back,
+    #expect(try await ServerMove(folder).run(to: .folder).visits == 19)
+    _ = try source.setting("other") { "b" }
+    await #expect(throws: ServerError.databaseTaken) {
+      try await ServerMove(folder).run(to: .postgres(address))
+    }
+    try await source.database.write { db in
+      try db.execute("DELETE FROM setting WHERE name = 'other'")
+    }
+    // or finished.
     #expect(try await ServerMove(folder).run(to: .postgres(address)).visits == 19)
     #expect(try DatabaseAddress.known(in: folder) == address)
+    // Where it was moved from before, it is written again.
+    try await ServerMove(folder).run(to: .folder)
+    try await ServerMove(folder).run(to: .postgres(address))
+    let store = try ServerStore.opened(in: folder)
+    #expect(store.database.engine == .postgres)
+    _ = try await store.register(username: "ben", email: nil, passwordHash: "$2y$")
   }
 
   @Test("A database with other rows is left as it is, and so is one that is not there")
@@ -158,6 +187,10 @@ struct MoveTests {
     _ = try await ServerBackup.restore(copy, to: restored)
     #expect(try checksums(restored) == before)
     #expect(try DatabaseAddress.known(in: restored) == nil)
+    // What is in the folder itself is of before the move.
+    await #expect(throws: ServerError.notBackup(data)) {
+      try await ServerBackup.restore(data, to: folder.appendingPathComponent("other"))
+    }
   }
 
 }

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
-import MonaServerStore
 import MonaModel
+import MonaServerStore
 import MonaTestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import Foundation
-import MonaServerStore
 import HTTPTypes
 import MonaModel
+import MonaServerStore
 import Testing
 
 @testable import MonaServer

@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
-import MonaServerStore
 import HTTPTypes
 import MonaModel
+import MonaServerStore
 import MonaTestSupport
 import Testing
 

@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
-import MonaServerStore
 import HTTPTypes
 import Hummingbird
+import MonaServerStore
 import Testing
 
 @testable import MonaServer

@@ -1,9 +1,9 @@
 import Foundation
-import MonaServerStore
 import HTTPTypes
 import MonaAPI
 import MonaModel
 import MonaPerson
+import MonaServerStore
 import MonaSync
 import MonaTestSupport
 import Testing
