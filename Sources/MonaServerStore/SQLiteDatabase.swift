@@ -36,8 +36,7 @@ package struct SQLiteDatabase: StoreDatabase {
 
 /// A connection of GRDB's.
 package struct SQLiteSession: StoreSession {
-  /// For what is SQLite's own: migrations, and words as its full-text search sees them.
-  package let database: Database
+  private let database: Database
 
   package init(_ database: Database) {
     self.database = database
@@ -64,6 +63,13 @@ package struct SQLiteSession: StoreSession {
     while let row = try rows.next() { try body(StoreRow(content: .sqlite(row))) }
   }
 
+  package func row(
+    _ sql: String, _ arguments: StoreArguments, isKept: Bool
+  ) throws -> StoreRow? {
+    try Row.fetchOne(statement(sql, isKept), arguments: StatementArguments(arguments))
+      .map { StoreRow(content: .sqlite($0)) }
+  }
+
   package func rows(
     _ sql: String, _ arguments: StoreArguments, isKept: Bool
   ) throws -> [StoreRow] {
@@ -77,6 +83,15 @@ package struct SQLiteSession: StoreSession {
 
   private func statement(_ sql: String, _ isKept: Bool) throws -> Statement {
     try isKept ? database.cachedStatement(sql: sql) : database.makeStatement(sql: sql)
+  }
+}
+
+extension DatabaseMigrator {
+  /// Registers a migration that is written for a session.
+  package mutating func register(
+    _ name: String, _ migrate: @escaping @Sendable (any StoreSession) throws -> Void
+  ) {
+    registerMigration(name) { db in try migrate(SQLiteSession(db)) }
   }
 }
 

@@ -18,6 +18,9 @@ package protocol StoreSession {
     _ sql: String, _ arguments: StoreArguments, isKept: Bool, _ body: (StoreRow) throws -> Void
   ) throws
 
+  /// The first row of a query; nil when there is none.
+  func row(_ sql: String, _ arguments: StoreArguments, isKept: Bool) throws -> StoreRow?
+
   /// The rows of a query.
   func rows(_ sql: String, _ arguments: StoreArguments, isKept: Bool) throws -> [StoreRow]
 
@@ -48,11 +51,10 @@ extension StoreSession {
     try rows(sql, arguments, isKept: isKept)
   }
 
-  /// The first row of a query; nil when there is none.
   package func row(
     _ sql: String, _ arguments: StoreArguments = [], isKept: Bool = false
   ) throws -> StoreRow? {
-    try rows(sql, arguments, isKept: isKept).first
+    try row(sql, arguments, isKept: isKept)
   }
 
   /// The first column of the first row of a query; nil when there is no row, or nothing in it.
@@ -68,9 +70,7 @@ extension StoreSession {
   ) throws -> [Value] {
     try rows(sql, arguments, isKept: isKept).map { $0[0] }
   }
-}
 
-extension StoreSession {
   /// Inserts one row.
   /// - Parameter sql: an `INSERT` without `RETURNING`.
   /// - Returns: the number that the row got as its `id`.

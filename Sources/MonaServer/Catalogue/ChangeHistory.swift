@@ -25,10 +25,7 @@ struct ChangeHistory: Sendable {
   private init(_ database: any DatabaseWriter) throws {
     self.database = SQLiteDatabase(database)
     var migrator = DatabaseMigrator()
-    func add(_ name: String, _ migrate: @escaping @Sendable (any StoreSession) throws -> Void) {
-      migrator.registerMigration(name) { db in try migrate(SQLiteSession(db)) }
-    }
-    add("history 1") { db in
+    migrator.register("history 1") { db in
       try db.executeAll(
         """
         CREATE TABLE record (
@@ -40,7 +37,7 @@ struct ChangeHistory: Sendable {
         CREATE INDEX recordByDay ON record (kind, changedOn, discovery);
         """)
     }
-    add("history 2") { db in
+    migrator.register("history 2") { db in
       // Records without a revision get one below.
       try db.executeAll(
         """
@@ -57,7 +54,7 @@ struct ChangeHistory: Sendable {
         """)
       try Self.renumber(db)
     }
-    add("history 3") { db in
+    migrator.register("history 3") { db in
       // Discoveries of imported catalogues are published under other numbers (`PublishedNumbers`) from then on.
       let first = DiscoveryID.keys(ofSource: 1).lowerBound
       try db.execute("DELETE FROM record WHERE discovery >= ?", [first])

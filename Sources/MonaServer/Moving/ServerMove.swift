@@ -96,11 +96,10 @@ package struct ServerMove: Sendable {
     // Without a write-ahead log beside it.
     let queue = try DatabaseQueue(path: file.path, configuration: Catalogue.configuration())
     try ServerSchema.migrator.migrate(queue)
-    let report = try copy(source, to: SQLiteDatabase(queue), sealing: isSealed) {
+    return try copy(source, to: SQLiteDatabase(queue), sealing: isSealed) {
       try queue.close()
       try System.sync(file)
     }
-    return report
   }
 
   /// Copies all rows, and compares them afterwards.

@@ -76,7 +76,7 @@ struct StoreCopy: Sendable {
         "INSERT INTO \(table.name) (\(table.names)) VALUES (\(StoreArguments.marks(table.columns.count)))"
       try source.forEach("SELECT \(table.names) FROM \(table.name)") { row in
         try target.execute(insertion, table.values(row), isKept: true)
-        if table.name == "visit" { try Self.copyReceived(row, table, target) }
+        if table.name == "visit" { try Self.copyReceived(row, target) }
       }
       if table.isNumbered {
         try Self.setLast(Self.last(of: table.name, source), of: table.name, target)
@@ -86,7 +86,7 @@ struct StoreCopy: Sendable {
 
   /// When the server received the fields of a visit, which a trigger has set to other times.
   private static func copyReceived(
-    _ row: StoreRow, _ table: Table, _ target: any StoreSession
+    _ row: StoreRow, _ target: any StoreSession
   ) throws {
     func value(_ name: String) -> Int64? { row[name] }
     try target.execute(
@@ -169,7 +169,7 @@ struct StoreCopy: Sendable {
       "LOCK TABLE \(tables.map(\.name).joined(separator: ", ")) IN SHARE ROW EXCLUSIVE MODE")
   }
 
-  /// What the database says to whoever writes into tables that were moved.
+  /// The error of a write into tables that were moved.
   static let refusal = "MONA: these tables were moved"
 
   /// The names of the triggers by which the tables of an engine refuse writes.

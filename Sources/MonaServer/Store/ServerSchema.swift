@@ -5,21 +5,18 @@ import MonaServerStore
 enum ServerSchema {
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
-    func add(_ name: String, _ migrate: @escaping @Sendable (any StoreSession) throws -> Void) {
-      migrator.registerMigration(name) { db in try migrate(SQLiteSession(db)) }
-    }
-    add("server 1") { db in
+    migrator.register("server 1") { db in
       try createPeople(db)
       try createVisits(db)
     }
-    add("server 2") { db in try createTraces(db) }
+    migrator.register("server 2") { db in try createTraces(db) }
     // The stored answer to repeated requests; requests executed before this migration have none.
-    add("server 3") { db in
+    migrator.register("server 3") { db in
       try db.execute("DELETE FROM done")
       try db.execute("ALTER TABLE done ADD COLUMN answer BLOB NOT NULL DEFAULT ''")
     }
-    add("server 4") { db in try createReports(db) }
-    add("server 5") { db in
+    migrator.register("server 4") { db in try createReports(db) }
+    migrator.register("server 5") { db in
       try db.executeAll(
         """
         CREATE TABLE reset (
@@ -30,13 +27,13 @@ enum ServerSchema {
         """)
     }
     // When the person was there. Of earlier visits, only the time of their upload is known.
-    add("server 6") { db in
+    migrator.register("server 6") { db in
       try db.execute("ALTER TABLE visit ADD COLUMN collectedAt INTEGER")
     }
-    add("server 7") { db in try addEpochs(db) }
-    add("server 8") { db in try allowSeveralResets(db) }
+    migrator.register("server 7") { db in try addEpochs(db) }
+    migrator.register("server 8") { db in try allowSeveralResets(db) }
     // `NameChecker.appearance`; null until the store is opened.
-    add("server 9") { db in
+    migrator.register("server 9") { db in
       try db.executeAll(
         """
         ALTER TABLE person ADD COLUMN appearance TEXT;
@@ -44,32 +41,32 @@ enum ServerSchema {
         """)
     }
     // Finds the oldest of a person's idempotency keys, of which a limited number is stored.
-    add("server 10") { db in
+    migrator.register("server 10") { db in
       try db.execute("CREATE INDEX doneByPerson ON done (person, doneAt)")
     }
-    add("server 11") { db in try addReportAnswers(db) }
-    add("server 12") { db in try addSeveralPhotos(db) }
-    add("server 13") { db in try PublishedNumbers.migrate(db) }
-    add("server 14") { db in try addHostTables(db) }
-    add("server 15") { db in try addRoles(db) }
-    add("server 16") { db in try addConsent(db) }
-    add("server 17") { db in try ServerStore.addWebSessions(db) }
-    add("server 18") { db in try ServerStore.addResearchTables(db) }
-    add("server 20") { db in try addEditing(db) }
-    add("server 21") { db in try ServerStore.addCodes(db) }
-    add("server 22") { db in try ServerStore.addSelections(db) }
-    add("server 23") { db in
+    migrator.register("server 11") { db in try addReportAnswers(db) }
+    migrator.register("server 12") { db in try addSeveralPhotos(db) }
+    migrator.register("server 13") { db in try PublishedNumbers.migrate(db) }
+    migrator.register("server 14") { db in try addHostTables(db) }
+    migrator.register("server 15") { db in try addRoles(db) }
+    migrator.register("server 16") { db in try addConsent(db) }
+    migrator.register("server 17") { db in try ServerStore.addWebSessions(db) }
+    migrator.register("server 18") { db in try ServerStore.addResearchTables(db) }
+    migrator.register("server 20") { db in try addEditing(db) }
+    migrator.register("server 21") { db in try ServerStore.addCodes(db) }
+    migrator.register("server 22") { db in try ServerStore.addSelections(db) }
+    migrator.register("server 23") { db in
       try ServerStore.addCorrections(db)
       try ServerStore.addProposals(db)
     }
-    add("server 24") { db in
+    migrator.register("server 24") { db in
       try ServerStore.addDailyChoices(db)
       try ServerStore.addWordings(db)
     }
-    add("server 25") { db in try ServerStore.addBadgeChanges(db) }
-    add("server 26") { db in try ServerStore.addDuplicates(db) }
-    add("server 27") { db in try ServerStore.addFurtherFacts(db) }
-    add("server 28") { db in try ServerStore.addImports(db) }
+    migrator.register("server 25") { db in try ServerStore.addBadgeChanges(db) }
+    migrator.register("server 26") { db in try ServerStore.addDuplicates(db) }
+    migrator.register("server 27") { db in try ServerStore.addFurtherFacts(db) }
+    migrator.register("server 28") { db in try ServerStore.addImports(db) }
     return migrator
   }
 

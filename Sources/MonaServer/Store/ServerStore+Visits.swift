@@ -104,16 +104,12 @@ extension ServerStore {
         if let photo, try !Self.isNamed(photo, db) { unused.append(photo) }
         return (value, unused)
       }
-      await removeFiles(of: unused, photos)
+      await removeFiles(of: unused) { photos.remove($0) }
       return value
     } catch {
-      await removeFiles(of: [photo].compactMap(\.self), photos)
+      await removeFiles(of: [photo].compactMap(\.self)) { photos.remove($0) }
       throw error
     }
-  }
-
-  private func removeFiles(of unused: [StoredPhoto], _ photos: ServerPhotos) async {
-    await removeFiles(of: unused) { photos.remove($0) }
   }
 
   /// Removes the files of photos that have no row; in writes after that which deleted the rows, as only then they are

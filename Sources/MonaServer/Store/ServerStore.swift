@@ -22,8 +22,7 @@ struct ServerStore: Sendable {
     configuration.prepareDatabase { db in
       // An acknowledged write survives a loss of power. Exports look up people and photos for each visit: eight
       // mebibytes keep those pages among the visits'.
-      try db.execute(
-        sql: "PRAGMA synchronous = FULL; PRAGMA cache_size = -8192")
+      try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA cache_size = -8192")
     }
     let pool = try DatabasePool(path: file.path, configuration: configuration)
     try ServerSchema.migrator.refuseNewer(pool)

@@ -27,6 +27,12 @@ package struct PostgresSession: StoreSession {
     }
   }
 
+  package func row(
+    _ sql: String, _ arguments: StoreArguments, isKept: Bool
+  ) throws -> StoreRow? {
+    try rows(sql, arguments, isKept: isKept).first
+  }
+
   package func rows(
     _ sql: String, _ arguments: StoreArguments, isKept: Bool
   ) throws -> [StoreRow] {

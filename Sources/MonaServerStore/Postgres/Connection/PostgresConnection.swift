@@ -5,7 +5,7 @@ import MonaLog
 
 /// A connection of libpq's, made when it is first needed and again after it was lost.
 ///
-/// Whoever took it from the pool is alone with it, on one thread at a time.
+/// It has one user at a time, on one thread.
 final class PostgresConnection: @unchecked Sendable {
   let url: String
   let limits: PostgresLimits
